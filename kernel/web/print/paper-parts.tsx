@@ -34,7 +34,9 @@ interface Group<Row> {
 
 interface LinesProps<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[] | readonly Group<Row>[];
+  readonly rows?: readonly Row[];
+  /** In place of rows: titled, each with its sum. */
+  readonly groups?: readonly Group<Row>[];
   /** Default: rows of a paper are told apart by nothing but their place. */
   readonly rowKey?: (row: Row) => string;
   /** What the table shows, for the ear. */
@@ -42,21 +44,34 @@ interface LinesProps<Row> {
   /** The last row: a word, and what stands under the last column. */
   readonly sum?: readonly [word: string, sum: ReactNode];
   readonly isStruck?: (row: Row) => boolean;
+  /** What must not be overlooked: unusual results. */
+  readonly isStrong?: (row: Row) => boolean;
   /** Many columns: smaller letters. */
   readonly dense?: boolean;
 }
 
-function isGroup<Row>(row: Row | Group<Row>): row is Group<Row> {
-  return typeof row === 'object' && row !== null && 'rows' in row && 'title' in row;
-}
-
 /** The table of a paper; its head stands on every page. On a narrow screen it scrolls in itself. */
-export function PaperLines<Row>({ columns, rows, rowKey, label, sum, isStruck, dense }: LinesProps<Row>) {
+export function PaperLines<Row>({
+  columns,
+  rows = [],
+  groups = [{ title: '', rows }],
+  rowKey,
+  label,
+  sum,
+  isStruck,
+  isStrong,
+  dense,
+}: LinesProps<Row>) {
   const t = useText();
   const [scroller, scrolls] = useOverflow();
-  const groups = rows.every(isGroup) ? (rows as readonly Group<Row>[]) : [{ title: '', rows: rows as readonly Row[] }];
   return (
-    <div ref={scroller} role="group" className={styles.scroll} aria-label={t('Table: {title}', { title: label })} {...(scrolls ? { tabIndex: 0 } : {})}>
+    <div
+      ref={scroller}
+      role="group"
+      className={styles.scroll}
+      aria-label={t('Table: {title}', { title: label })}
+      {...(scrolls ? { tabIndex: 0 } : {})}
+    >
       <table className={`${styles.lines} ${dense ? styles.dense : ''}`}>
         <thead>
           <tr>
@@ -72,7 +87,7 @@ export function PaperLines<Row>({ columns, rows, rowKey, label, sum, isStruck, d
             <Fragment key={group.title}>
               {group.title ? <SumRow columns={columns.length} word={group.title} sum={group.sum} data-group /> : null}
               {group.rows.map((row, place) => (
-                <tr key={rowKey?.(row) ?? place} data-struck={isStruck?.(row) || undefined}>
+                <tr key={rowKey?.(row) ?? place} data-struck={isStruck?.(row) || undefined} data-strong={isStrong?.(row) || undefined}>
                   {columns.map((column) => (
                     <Cell key={column.key} column={column} row={row} />
                   ))}
@@ -136,12 +151,22 @@ export function PaperTotals({ rows }: { readonly rows: readonly TotalRow[] }) {
   );
 }
 
+interface BlockProps {
+  readonly title?: ReactNode;
+  /** A part of a part. */
+  readonly inner?: boolean;
+  /** May be longer than a page: it begins where there is room and goes on overleaf. */
+  readonly long?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A titled part; a text keeps its line breaks. Nothing when it is empty. */
-export function PaperBlock({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+export function PaperBlock({ title, inner = false, long, children }: BlockProps) {
   if (children === null || children === undefined || children === '') return null;
+  const Heading = inner ? 'h3' : 'h2';
   return (
-    <section className={styles.block}>
-      {title ? <h2>{title}</h2> : null}
+    <section className={styles.block} data-long={long || undefined}>
+      {title ? <Heading>{title}</Heading> : null}
       {typeof children === 'string' ? <p className={styles.text}>{children}</p> : children}
     </section>
   );
@@ -161,6 +186,41 @@ export function PaperList({ title, lines }: { readonly title: string; readonly l
   );
 }
 
+interface Item {
+  readonly key: string;
+  readonly title: ReactNode;
+  /** Stands at the end of its line: how many. */
+  readonly end?: ReactNode;
+  readonly lines: readonly (string | null)[];
+  readonly note: string;
+  readonly struck: boolean;
+}
+
+/** A numbered list of what takes more than a line: medicines with their directions. */
+export function PaperItems({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <ol className={styles.items}>
+      {items.map(({ key, title, end, lines, note, struck }) => (
+        <li key={key} data-struck={struck || undefined}>
+          <p className={styles.itemTitle}>
+            <span>{title}</span>
+            <span className="tnum">{end}</span>
+          </p>
+          {lines.filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <PaperNote>{note}</PaperNote>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the paper is for, in large letters. */
+export function PaperLead({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.lead}>{children}</p>;
+}
+
 /** What stands in small letters: an amount in words, bank details. Nothing when it is empty. */
 export function PaperNote({ children }: { readonly children: ReactNode }) {
   return children ? <p className={styles.note}>{children}</p> : null;
@@ -173,6 +233,7 @@ export function PaperRule() {
 
 /** Lines to sign on by hand, and what stands below each. */
 export function PaperSigns({ lines }: { readonly lines: readonly ReactNode[] }) {
+  if (lines.length === 0) return null;
   return (
     <div className={styles.signs}>
       {lines.map((line, place) => (
@@ -204,7 +265,7 @@ export function PaperBarcode({ text }: { readonly text: string }) {
   );
 }
 
-interface CodeProps {
+export interface CodeProps {
   readonly code: string;
   /** The page that knows the code. */
   readonly url: string;

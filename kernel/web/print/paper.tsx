@@ -1,11 +1,12 @@
 import '#kernel/web/design/print.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { readSession } from '#kernel/web/client/session.ts';
 import { useCards } from '#kernel/web/frame/parts.tsx';
+import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './paper.module.css';
-import { type FactRow, PaperFacts, PaperSigns } from './paper-parts.tsx';
+import { type CodeProps, type FactRow, PaperCode, PaperFacts, PaperSigns } from './paper-parts.tsx';
 import { printedBy, useCopyMark } from './print-marks.ts';
 
 declare module '#kernel/web/frame/parts.tsx' {
@@ -19,9 +20,9 @@ interface PaperProps {
   /** What the paper is: its title, and its name for the ear. */
   readonly title: string;
   /** Stands behind the title and in the foot. */
-  readonly number?: string | null;
+  readonly number?: string | null | undefined;
   /** What makes it no plain original: `Amended`, `Urgent`. Empty ones are left out. */
-  readonly marks?: readonly (string | null | undefined)[];
+  readonly marks?: readonly (string | null | undefined)[] | undefined;
   /** At the end of the letterhead: a code to scan, numbers of the patient. */
   readonly end?: ReactNode;
   /** In place of the hospital's letterhead: who wrote the paper, as its reader sees it. */
@@ -29,8 +30,10 @@ interface PaperProps {
   readonly facts?: readonly FactRow[];
   /** Lines to sign on. */
   readonly signs?: readonly ReactNode[];
+  /** The code by which anybody can check the paper; it stands beside the lines to sign on. */
+  readonly check?: CodeProps;
   /** Whose it is, in the foot. Default the number. */
-  readonly about?: string | null;
+  readonly about?: string | null | undefined;
   /** The key of the print among several papers of the page. */
   readonly of?: string;
   readonly watermark?: string | null;
@@ -38,7 +41,7 @@ interface PaperProps {
 }
 
 /** A document on paper: letterhead, title, facts, what it says, lines to sign on, and a foot that says who printed it and which copy it is. */
-export function Paper({ title, number, marks, end, head, facts, signs, about, of, watermark, children }: PaperProps) {
+export function Paper({ title, number, marks, end, head, facts, signs, check, about, of, watermark, children }: PaperProps) {
   return (
     <article className={`${styles.paper} as-paper`} aria-label={title}>
       {watermark ? (
@@ -50,7 +53,14 @@ export function Paper({ title, number, marks, end, head, facts, signs, about, of
       <PaperTitle title={title} number={number} marks={marks} />
       {facts ? <PaperFacts rows={facts} /> : null}
       {children}
-      {signs ? <PaperSigns lines={signs} /> : null}
+      {check ? (
+        <div className={styles.close}>
+          {signs ? <PaperSigns lines={signs} /> : null}
+          <PaperCode {...check} />
+        </div>
+      ) : signs ? (
+        <PaperSigns lines={signs} />
+      ) : null}
       <PaperFoot about={about ?? number ?? title} {...(of === undefined ? {} : { of })} />
     </article>
   );
@@ -72,24 +82,30 @@ export function PaperTitle({ title, number, marks = [] }: Pick<PaperProps, 'titl
   );
 }
 
-/** What the area offers as the hospital's letterhead, else what the session knows of the hospital. */
-function Letterhead({ end }: { readonly end?: ReactNode }) {
+/** The hospital's letterhead as the area offers it; until it is there, and in areas without one, what is known of the place. */
+export function Letterhead({ end }: { readonly end?: ReactNode }) {
   const [card] = useCards('letterhead');
-  const { hospital } = readSession();
-  if (card) return <card.component end={end} />;
-  return <PaperHead name={hospital?.name} lines={[hospital?.address]} end={end} />;
+  const { name } = usePlace();
+  const known = <PaperHead name={name} lines={[readSession().hospital?.address]} end={end} />;
+  return card ? (
+    <Suspense fallback={known}>
+      <card.component end={end} />
+    </Suspense>
+  ) : (
+    known
+  );
 }
 
 interface HeadProps {
   readonly name: string | null | undefined;
   /** Address, telephone: a line each. Empty ones are left out. */
-  readonly lines: readonly (string | null | undefined)[];
+  readonly lines?: readonly (string | null | undefined)[];
   readonly logo?: string | null;
   readonly end?: ReactNode;
 }
 
 /** Logo, name and address on top of a paper, and what stands beside them. */
-export function PaperHead({ name, lines, logo, end }: HeadProps) {
+export function PaperHead({ name, lines = [], logo, end }: HeadProps) {
   return (
     <header className={styles.head}>
       {logo ? <img src={logo} alt="" className={styles.logo} /> : null}
@@ -107,19 +123,32 @@ export function PaperHead({ name, lines, logo, end }: HeadProps) {
 }
 
 function PaperFoot({ about, of }: { readonly about: string; readonly of?: string }) {
-  const t = useText();
-  const format = useFormat();
-  const now = useNow();
   const mark = useCopyMark(of);
   return (
     <p className={styles.foot}>
-      {about} ·{' '}
-      {mark ? (
-        <strong>{mark}</strong>
-      ) : (
-        t('Printed by {name}, {time}', { name: printedBy(), time: format.instant(new Date(now).toISOString()) })
-      )}
+      {about} · {mark ? <strong>{mark}</strong> : <PrintedBy />}
     </p>
+  );
+}
+
+function PrintedBy() {
+  const t = useText();
+  const format = useFormat();
+  const now = useNow();
+  return t('Printed by {name}, {time}', { name: printedBy(), time: format.instant(new Date(now).toISOString()) });
+}
+
+/** The head of a page that prints as it stands on the screen; seen on paper only. */
+export function PrintHead({ title, about }: { readonly title: string; readonly about?: string }) {
+  return (
+    <header className={`print-only ${styles.printHead}`}>
+      <Letterhead />
+      <PaperTitle title={title} />
+      {about ? <p>{about}</p> : null}
+      <p className={styles.note}>
+        <PrintedBy />
+      </p>
+    </header>
   );
 }
 

@@ -47,7 +47,7 @@ export const hospitalCards: readonly Card[] = [
     place: 'letterhead',
     key: 'hospital',
     order: 100,
-    component: lazyRouteComponent(() => import('./print/letterhead.tsx'), 'Letterhead'),
+    component: lazyRouteComponent(() => import('./hospital/paper-letterhead.tsx'), 'Letterhead'),
   },
   {
     place: 'settings',

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { Paper } from '#kernel/web/print/paper.tsx';
-import { PaperBlock, PaperCode, PaperSigns } from '#kernel/web/print/paper-parts.tsx';
+import { PaperBlock } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { certificateCalls } from '#modules/consultation/contract/calls/papers.ts';
@@ -17,15 +17,15 @@ export function CertificatePrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const found = useCall(certificateCalls.read, { params: { id } }, { live: ['medical-certificates'], quiet: true });
   return (
-      <PrintPage
-        title={t('Medical certificate')}
-        ready={found.data !== undefined}
-        counted={{ paper: 'medical-certificate', records: [{ key: found.data?.certificateNumber ?? '', params: { id } }] }}
-      >
-        <Loaded from={found} rows={10}>
-          {(certificate) => <Document certificate={certificate} />}
-        </Loaded>
-      </PrintPage>
+    <PrintPage
+      title={t('Medical certificate')}
+      ready={found.data !== undefined}
+      counted={{ paper: 'medical-certificate', records: [{ key: found.data?.certificateNumber ?? '', params: { id } }] }}
+    >
+      <Loaded from={found} rows={10}>
+        {(certificate) => <Document certificate={certificate} />}
+      </Loaded>
+    </PrintPage>
   );
 }
 
@@ -44,16 +44,16 @@ function Document({ certificate }: { readonly certificate: Certificate }) {
         [t('Until'), format.day(certificate.to)],
         [t('Issued'), format.instant(certificate.issuedAt)],
       ]}
+      signs={[certificate.issuedByName, t('Signature and stamp')]}
+      check={{
+        code: certificate.verifyCode,
+        url: certificate.verifyUrl,
+        label: t('QR code of the page that checks this certificate'),
+        note: t('Anybody can check here whether this certificate is valid. The page shows no diagnosis.'),
+      }}
     >
       <PaperBlock>{certificate.text}</PaperBlock>
       <PaperBlock title={t('Restrictions')}>{certificate.restrictions}</PaperBlock>
-      <PaperSigns lines={[certificate.issuedByName, t('Signature and stamp')]} />
-      <PaperCode
-        code={certificate.verifyCode}
-        url={certificate.verifyUrl}
-        label={t('QR code of the page that checks this certificate')}
-        note={t('Anybody can check here whether this certificate is valid. The page shows no diagnosis.')}
-      />
     </Paper>
   );
 }

@@ -19,20 +19,20 @@ export function LabFormPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const found = useCall(consultationCalls.read, { params: { id } }, { quiet: true });
   return (
-      <PrintPage
-        title={t('Laboratory request')}
-        ready={found.data?.labRequests.some(({ status }) => status !== 'cancelled') ?? false}
-        counted={{ paper: 'laboratory-request', records: [{ key: found.data?.consultationNumber ?? '', params: { id } }] }}
+    <PrintPage
+      title={t('Laboratory request')}
+      ready={found.data?.labRequests.some(({ status }) => status !== 'cancelled') ?? false}
+      counted={{ paper: 'laboratory-request', records: [{ key: found.data?.consultationNumber ?? '', params: { id } }] }}
+    >
+      <Loaded
+        from={found}
+        rows={10}
+        isEmpty={({ labRequests }) => labRequests.every(({ status }) => status === 'cancelled')}
+        empty={<EmptyState title={t('No laboratory request in this visit')} />}
       >
-        <Loaded
-          from={found}
-          rows={10}
-          isEmpty={({ labRequests }) => labRequests.every(({ status }) => status === 'cancelled')}
-          empty={<EmptyState title={t('No laboratory request in this visit')} />}
-        >
-          {(consultation) => <Forms consultation={consultation} />}
-        </Loaded>
-      </PrintPage>
+        {(consultation) => <Forms consultation={consultation} />}
+      </Loaded>
+    </PrintPage>
   );
 }
 
@@ -54,7 +54,11 @@ function Form({ number, consultation }: { readonly number: string; readonly cons
     <Paper
       title={t('Laboratory request')}
       number={number}
-      marks={rows.some(({ priority }) => priority !== 'routine') ? [t(priorityWords[(rows[0]?.priority ?? 'urgent') as keyof typeof priorityWords])] : []}
+      marks={
+        rows.some(({ priority }) => priority !== 'routine')
+          ? [t(priorityWords[(rows[0]?.priority ?? 'urgent') as keyof typeof priorityWords])]
+          : []
+      }
       end={<PaperBarcode text={number} />}
       facts={[
         ...patient,

@@ -17,15 +17,15 @@ export function ReferralPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const found = useCall(referralCalls.read, { params: { id } }, { quiet: true });
   return (
-      <PrintPage
-        title={t('Referral letter')}
-        ready={found.data !== undefined}
-        counted={{ paper: 'referral-letter', records: [{ key: found.data?.referralNumber ?? '', params: { id } }] }}
-      >
-        <Loaded from={found} rows={10}>
-          {(referral) => <Letter referral={referral} />}
-        </Loaded>
-      </PrintPage>
+    <PrintPage
+      title={t('Referral letter')}
+      ready={found.data !== undefined}
+      counted={{ paper: 'referral-letter', records: [{ key: found.data?.referralNumber ?? '', params: { id } }] }}
+    >
+      <Loaded from={found} rows={10}>
+        {(referral) => <Letter referral={referral} />}
+      </Loaded>
+    </PrintPage>
   );
 }
 

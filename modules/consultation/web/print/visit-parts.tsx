@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Paper } from '#kernel/web/print/paper.tsx';
-import { PaperNote, PaperSigns } from '#kernel/web/print/paper-parts.tsx';
+import { PaperBlock, PaperNote, PaperSigns } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
+import { VitalsLine } from '#modules/patient-chart/web/index.ts';
 import { consultationLooks } from '../looks.ts';
 import { typeWords } from '../words.ts';
 import { usePatientFacts } from './patient-facts.ts';
@@ -47,6 +48,17 @@ export function VisitPaper({ title, consultation, children }: VisitPaperProps) {
       <Signature consultation={consultation} />
     </Paper>
   );
+}
+
+/** The figures of one set of vitals; nothing when none was taken. */
+export function VitalsBlock({ title, vital }: { readonly title: string; readonly vital: Consultation['vitals'][number] | undefined }) {
+  return vital ? (
+    <PaperBlock title={title}>
+      <Suspense fallback={null}>
+        <VitalsLine vital={vital} />
+      </Suspense>
+    </PaperBlock>
+  ) : null;
 }
 
 /** Who signed and when; before the signing a place to sign by hand. */

@@ -50,13 +50,18 @@ function Note({ issue }: { readonly issue: Issue }) {
       ]}
       signs={[t('Issued by'), t('Carried by'), t('Received by')]}
     >
-      <PaperLines label={t('Issue note')} columns={[
-        { key: 'sku', title: t('SKU'), text: ({ product }) => product.sku },
-        { key: 'product', title: t('Product'), text: ({ product }) => product.name },
-        { key: 'batches', title: t('Batches'), text: batchWords },
-        { key: 'unit', title: t('Unit'), text: ({ product }) => product.unit },
-        { key: 'quantity', title: t('Quantity'), kind: 'number', value: (line) => line.quantity },
-      ]} rows={issue.lines} rowKey={(line) => line.id} />
+      <PaperLines
+        label={t('Issue note')}
+        columns={[
+          { key: 'sku', title: t('SKU'), text: ({ product }) => product.sku },
+          { key: 'product', title: t('Product'), text: ({ product }) => product.name },
+          { key: 'batches', title: t('Batches'), text: batchWords },
+          { key: 'unit', title: t('Unit'), text: ({ product }) => product.unit },
+          { key: 'quantity', title: t('Quantity'), kind: 'number', value: (line) => line.quantity },
+        ]}
+        rows={issue.lines}
+        rowKey={(line) => line.id}
+      />
     </Paper>
   );
 }

@@ -19,15 +19,15 @@ export function InvoicePrintPage() {
   const document = useCall(invoiceCalls.document, { params: { id } }, { quiet: true });
   const number = document.data?.invoice.invoiceNumber ?? '';
   return (
-      <PrintPage
-        title={t('Invoice')}
-        ready={document.data !== undefined}
-        counted={{ paper: 'invoice', records: [{ key: number, params: { id } }] }}
-      >
-        <Loaded from={document} rows={10}>
-          {(found) => <Document document={found} />}
-        </Loaded>
-      </PrintPage>
+    <PrintPage
+      title={t('Invoice')}
+      ready={document.data !== undefined}
+      counted={{ paper: 'invoice', records: [{ key: number, params: { id } }] }}
+    >
+      <Loaded from={document} rows={10}>
+        {(found) => <Document document={found} />}
+      </Loaded>
+    </PrintPage>
   );
 }
 
@@ -91,7 +91,9 @@ function Lines({ document }: OfDocument) {
     { key: 'quantity', title: t('Qty'), align: 'end', text: (item) => item.quantity },
     { key: 'price', title: t('Unit price'), ...money, value: (item) => item.unitPrice },
     // Across and down the columns add up; those that hold nothing are left out.
-    ...(sums.gross === sums.amount ? [] : [{ key: 'gross', title: t('Gross'), ...money, value: ({ id }: Item) => line.get(id)?.gross ?? 0 }]),
+    ...(sums.gross === sums.amount
+      ? []
+      : [{ key: 'gross', title: t('Gross'), ...money, value: ({ id }: Item) => line.get(id)?.gross ?? 0 }]),
     ...(sums.discount > 0
       ? [{ key: 'discount', title: t('Discount'), ...money, value: ({ id }: Item) => -(line.get(id)?.discount ?? 0) }]
       : []),
@@ -103,7 +105,7 @@ function Lines({ document }: OfDocument) {
     sum: format.money(group.amount, invoice.currency),
     rows: invoice.items.filter((item) => group.itemIds.includes(item.id)),
   }));
-  return <PaperLines label={t('Items')} columns={columns} rows={groups} rowKey={(item) => item.id} />;
+  return <PaperLines label={t('Items')} columns={columns} groups={groups} rowKey={(item) => item.id} />;
 }
 
 function Totals({ document }: OfDocument) {

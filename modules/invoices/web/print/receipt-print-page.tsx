@@ -23,28 +23,28 @@ export function ReceiptPrintPage() {
   const [size, setSize] = useState<Size>('roll');
   const receipt = useCall(paymentCalls.receipt, { params: { paymentId: id } }, { quiet: true });
   return (
-      <PrintPage
-        title={t('Receipt')}
-        size={size}
-        ready={receipt.data !== undefined}
-        counted={{ paper: 'receipt', records: [{ key: receipt.data?.receiptNumber ?? '', params: { paymentId: id } }] }}
-      >
-        <div className="no-print">
-          <SegmentedControl
-            aria-label={t('Paper')}
-            value={size}
-            onChange={(value) => setSize(value as Size)}
-            data={[
-              { value: 'roll', label: t('80 mm roll') },
-              { value: 'a5', label: 'A5' },
-              { value: 'a4', label: 'A4' },
-            ]}
-          />
-        </div>
-        <Loaded from={receipt} rows={10}>
-          {(found) => (size === 'roll' ? <Roll receipt={found} /> : <Sheet receipt={found} />)}
-        </Loaded>
-      </PrintPage>
+    <PrintPage
+      title={t('Receipt')}
+      size={size}
+      ready={receipt.data !== undefined}
+      counted={{ paper: 'receipt', records: [{ key: receipt.data?.receiptNumber ?? '', params: { paymentId: id } }] }}
+    >
+      <div className="no-print">
+        <SegmentedControl
+          aria-label={t('Paper')}
+          value={size}
+          onChange={(value) => setSize(value as Size)}
+          data={[
+            { value: 'roll', label: t('80 mm roll') },
+            { value: 'a5', label: 'A5' },
+            { value: 'a4', label: 'A4' },
+          ]}
+        />
+      </div>
+      <Loaded from={receipt} rows={10}>
+        {(found) => (size === 'roll' ? <Roll receipt={found} /> : <Sheet receipt={found} />)}
+      </Loaded>
+    </PrintPage>
   );
 }
 
@@ -106,7 +106,9 @@ function Money({ receipt }: OfReceipt) {
             (tender) => [[t(methodWords[tender.method]), tender.reference].filter(Boolean).join(' · '), money(tender.amount)] as const,
           ),
           ...(receipt.change > 0 ? [[t('Change'), money(receipt.change)] as const] : []),
-          ...receipt.allocations.map((part) => [t('Balance of {number}', { number: part.invoiceNumber }), money(part.invoiceBalance)] as const),
+          ...receipt.allocations.map(
+            (part) => [t('Balance of {number}', { number: part.invoiceNumber }), money(part.invoiceBalance)] as const,
+          ),
         ]}
       />
       <PaperNote>{inWords(receipt.amountInWords)}</PaperNote>

@@ -16,15 +16,15 @@ export function RefundPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const refund = useCall(refundCalls.read, { params: { id } }, { quiet: true });
   return (
-      <PrintPage
-        title={t('Refund voucher')}
-        ready={refund.data !== undefined}
-        counted={{ paper: 'refund-voucher', records: [{ key: refund.data?.refundNumber ?? '', params: { id } }] }}
-      >
-        <Loaded from={refund} rows={10}>
-          {(found) => <Voucher refund={found} />}
-        </Loaded>
-      </PrintPage>
+    <PrintPage
+      title={t('Refund voucher')}
+      ready={refund.data !== undefined}
+      counted={{ paper: 'refund-voucher', records: [{ key: refund.data?.refundNumber ?? '', params: { id } }] }}
+    >
+      <Loaded from={refund} rows={10}>
+        {(found) => <Voucher refund={found} />}
+      </Loaded>
+    </PrintPage>
   );
 }
 
@@ -38,16 +38,16 @@ function Voucher({ refund }: { readonly refund: Refund }) {
       number={refund.voucherNumber ?? refund.refundNumber}
       about={refund.refundNumber}
       facts={[
-          [t('Amount'), <strong key="amount">{format.money(refund.amount)}</strong>],
-          [t('Paid to'), [refund.payeeName, refund.payeeAccount].filter(Boolean).join(' · ')],
-          [t('Patient'), refund.payerName],
-          [t('Refund'), refund.refundNumber],
-          [t('Paid back by'), [t(refundMethodWords[refund.method]), refund.paymentReference].filter(Boolean).join(' · ')],
-          [t('Reason'), refund.reason],
-          [t('Status'), t(refundLooks[refund.status].word)],
-          [t('Requested by'), by(refund.requestedBy.name, refund.requestedAt)],
-          [t('Approved by'), by(refund.decidedBy?.name, refund.decidedAt)],
-          [t('Paid by'), by(refund.paidBy?.name, refund.paidAt)],
+        [t('Amount'), <strong key="amount">{format.money(refund.amount)}</strong>],
+        [t('Paid to'), [refund.payeeName, refund.payeeAccount].filter(Boolean).join(' · ')],
+        [t('Patient'), refund.payerName],
+        [t('Refund'), refund.refundNumber],
+        [t('Paid back by'), [t(refundMethodWords[refund.method]), refund.paymentReference].filter(Boolean).join(' · ')],
+        [t('Reason'), refund.reason],
+        [t('Status'), t(refundLooks[refund.status].word)],
+        [t('Requested by'), by(refund.requestedBy.name, refund.requestedAt)],
+        [t('Approved by'), by(refund.decidedBy?.name, refund.decidedAt)],
+        [t('Paid by'), by(refund.paidBy?.name, refund.paidAt)],
       ]}
       signs={[t('Paid by'), t('Received by {name}', { name: refund.payeeName })]}
     />

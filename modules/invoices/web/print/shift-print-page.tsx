@@ -20,15 +20,15 @@ export function ShiftPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const shift = useCall(shiftCalls.read, { params: { id } }, { quiet: true });
   return (
-      <PrintPage
-        title={t('Cash-up slip')}
-        ready={shift.data !== undefined}
-        counted={{ paper: 'cash-up-slip', records: [{ key: shift.data?.shiftNumber ?? '', params: { id } }] }}
-      >
-        <Loaded from={shift} rows={10}>
-          {(found) => <Slip shift={found} />}
-        </Loaded>
-      </PrintPage>
+    <PrintPage
+      title={t('Cash-up slip')}
+      ready={shift.data !== undefined}
+      counted={{ paper: 'cash-up-slip', records: [{ key: shift.data?.shiftNumber ?? '', params: { id } }] }}
+    >
+      <Loaded from={shift} rows={10}>
+        {(found) => <Slip shift={found} />}
+      </Loaded>
+    </PrintPage>
   );
 }
 
@@ -45,12 +45,12 @@ function Slip({ shift }: OfShift) {
       title={t('Cash-up slip')}
       number={shift.shiftNumber}
       facts={[
-          [t('Cashier'), shift.cashier.name],
-          [t('Cash point'), shift.cashPoint],
-          [t('Status'), t(shiftLooks[shift.status].word)],
-          [t('Opened'), format.instant(shift.openedAt)],
-          [t('Closed'), format.instant(shift.closedAt)],
-          [t('Opening float'), shift.openingFloat === null ? null : format.money(shift.openingFloat)],
+        [t('Cashier'), shift.cashier.name],
+        [t('Cash point'), shift.cashPoint],
+        [t('Status'), t(shiftLooks[shift.status].word)],
+        [t('Opened'), format.instant(shift.openedAt)],
+        [t('Closed'), format.instant(shift.closedAt)],
+        [t('Opening float'), shift.openingFloat === null ? null : format.money(shift.openingFloat)],
       ]}
       signs={[
         `${t('Cashier')}: ${shift.cashier.name}`,

@@ -81,7 +81,12 @@ function countOf(patientId: string, { hospitalPatientId, startDate, endDate }: S
   return { paper: 'statement', records: [{ key: hospitalPatientId, params: { patientId }, query }], variant: `${startDate} ${endDate}` };
 }
 
-type Line = Pick<StatementRow, 'balance'> & { readonly day: string | undefined; readonly text: string; readonly debit: number; readonly credit: number };
+type Line = Pick<StatementRow, 'balance'> & {
+  readonly day: string | undefined;
+  readonly text: string;
+  readonly debit: number;
+  readonly credit: number;
+};
 
 function Sheet({ statement, head }: { readonly statement: Statement; readonly head: ReactNode }) {
   const t = useText();
@@ -105,9 +110,12 @@ function Sheet({ statement, head }: { readonly statement: Statement; readonly he
       about={statement.hospitalPatientId}
       facts={[
         [t('Patient'), statement.patientFullName],
-        [t('Hospital number'), <span key="number" className="code">
+        [
+          t('Hospital number'),
+          <span key="number" className="code">
             {statement.hospitalPatientId}
-          </span>],
+          </span>,
+        ],
         [t('Period'), `${format.day(statement.startDate)} – ${format.day(statement.endDate)}`],
         [owed, sum],
       ]}

@@ -6,7 +6,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { PrintHead } from '#kernel/web/frame/print-head.tsx';
+import { PrintHead } from '#kernel/web/print/paper.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';

@@ -5,6 +5,7 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { hospitalCalls } from '../../contract/calls/hospital.ts';
 import type { HospitalDetail } from '../../contract/records.ts';
+import { letterheadLines } from './letterhead-lines.ts';
 import styles from './letterhead.module.css';
 import { usePicture } from './use-picture.ts';
 
@@ -73,8 +74,7 @@ export function Letterhead({ hospital }: { readonly hospital: HospitalDetail }) 
 
 function linesOf(hospital: HospitalDetail, t: (text: string) => string): string[] {
   return [
-    [hospital.address, hospital.city, hospital.state, hospital.country].filter(Boolean).join(', '),
-    [`${hospital.dialCode} ${hospital.phone}`, hospital.email, hospital.website].filter(Boolean).join(' · '),
+    ...letterheadLines(hospital),
     [`${t('Rc code')} ${hospital.rcCode}`, hospital.taxNumber ? `${t('Tax number')} ${hospital.taxNumber}` : null]
       .filter(Boolean)
       .join(' · '),

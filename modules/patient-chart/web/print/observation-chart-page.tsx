@@ -24,28 +24,28 @@ export function ObservationChartPage() {
   const patient = useCall(patientCalls.details, { params: { id } }, { quiet: true });
   const vitals = useCall(vitalCalls.list, { query: { patientId: id, limit: most } }, { quiet: true });
   return (
-      <PrintPage
-        title={t('Observation chart')}
-        size="a4-landscape"
-        ready={vitals.data !== undefined && patient.data !== undefined}
-        counted={{ paper: 'observation-chart', records: [{ key: patient.data?.hospitalPatientId ?? '', params: { id } }] }}
-      >
-        <Loaded from={vitals} rows={10} isEmpty={(list) => list.data.length === 0} empty={<EmptyState title={t('No vitals recorded')} />}>
-          {(list) => (
-            <Paper
-              title={t('Observation chart')}
-              about={patient.data?.hospitalPatientId}
-              facts={[
-                [t('Patient'), patient.data?.fullname],
-                [t('Hospital number'), patient.data?.hospitalPatientId],
-                [t('Born'), patient.data?.dateOfBirth ? format.day(patient.data.dateOfBirth) : null],
-              ]}
-            >
-              <Rows vitals={list.data} />
-            </Paper>
-          )}
-        </Loaded>
-      </PrintPage>
+    <PrintPage
+      title={t('Observation chart')}
+      size="a4-landscape"
+      ready={vitals.data !== undefined && patient.data !== undefined}
+      counted={{ paper: 'observation-chart', records: [{ key: patient.data?.hospitalPatientId ?? '', params: { id } }] }}
+    >
+      <Loaded from={vitals} rows={10} isEmpty={(list) => list.data.length === 0} empty={<EmptyState title={t('No vitals recorded')} />}>
+        {(list) => (
+          <Paper
+            title={t('Observation chart')}
+            about={patient.data?.hospitalPatientId}
+            facts={[
+              [t('Patient'), patient.data?.fullname],
+              [t('Hospital number'), patient.data?.hospitalPatientId],
+              [t('Born'), patient.data?.dateOfBirth ? format.day(patient.data.dateOfBirth) : null],
+            ]}
+          >
+            <Rows vitals={list.data} />
+          </Paper>
+        )}
+      </Loaded>
+    </PrintPage>
   );
 }
 
@@ -72,7 +72,11 @@ function Rows({ vitals }: { readonly vitals: readonly Vital[] }) {
         figure('bloodGlucose', t('Glucose')),
         figure('weight', t('Weight')),
         figure('painScore', t('Pain')),
-        { key: 'mind', title: t('Consciousness'), text: ({ consciousness }) => (consciousness ? t(consciousnessWords[consciousness]) : '–') },
+        {
+          key: 'mind',
+          title: t('Consciousness'),
+          text: ({ consciousness }) => (consciousness ? t(consciousnessWords[consciousness]) : '–'),
+        },
         { key: 'news2', title: t('NEWS2'), text: (vital) => vital.news2 ?? '–' },
         { key: 'by', title: t('Taken by'), text: (vital) => vital.takenByName },
       ]}

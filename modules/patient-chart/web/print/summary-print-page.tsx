@@ -19,32 +19,32 @@ export function SummaryPrintPage() {
   const patient = useCall(patientCalls.details, { params: { id } }, { quiet: true });
   const summary = useCall(summaryCalls.view, { params: { id: summaryId } }, { quiet: true });
   return (
-      <PrintPage
-        title={t('Summary')}
-        ready={summary.data !== undefined && patient.data !== undefined}
-        counted={{ paper: 'clinical-summary', records: [{ key: summaryId, params: { id: summaryId } }] }}
-      >
-        <Loaded from={summary} rows={10}>
-          {(found) => (
-            <Paper
-              title={found.title}
-              about={patient.data?.hospitalPatientId}
-              facts={[
-                [t('Patient'), patient.data?.fullname],
-                [t('Hospital number'), patient.data?.hospitalPatientId],
-                [t('Born'), patient.data?.dateOfBirth ? format.day(patient.data.dateOfBirth) : null],
-                [t('Type'), t(summaryTypeWords[found.type])],
-              ]}
-            >
-              <Markdown text={found.body} />
-              <PaperNote>
-                {found.signedAt
-                  ? t('Signed by {name}, {time}', { name: found.signedByName ?? '', time: format.instant(found.signedAt) })
-                  : t('Draft, not signed')}
-              </PaperNote>
-            </Paper>
-          )}
-        </Loaded>
-      </PrintPage>
+    <PrintPage
+      title={t('Summary')}
+      ready={summary.data !== undefined && patient.data !== undefined}
+      counted={{ paper: 'clinical-summary', records: [{ key: summaryId, params: { id: summaryId } }] }}
+    >
+      <Loaded from={summary} rows={10}>
+        {(found) => (
+          <Paper
+            title={found.title}
+            about={patient.data?.hospitalPatientId}
+            facts={[
+              [t('Patient'), patient.data?.fullname],
+              [t('Hospital number'), patient.data?.hospitalPatientId],
+              [t('Born'), patient.data?.dateOfBirth ? format.day(patient.data.dateOfBirth) : null],
+              [t('Type'), t(summaryTypeWords[found.type])],
+            ]}
+          >
+            <Markdown text={found.body} />
+            <PaperNote>
+              {found.signedAt
+                ? t('Signed by {name}, {time}', { name: found.signedByName ?? '', time: format.instant(found.signedAt) })
+                : t('Draft, not signed')}
+            </PaperNote>
+          </Paper>
+        )}
+      </Loaded>
+    </PrintPage>
   );
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { Paper } from '#kernel/web/print/paper.tsx';
-import { PaperBlock, PaperFacts, PaperLines, PaperNote } from '#kernel/web/print/paper-parts.tsx';
+import { type FactRow, PaperBlock, PaperFacts, PaperLines, PaperNote } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
@@ -36,11 +36,13 @@ export function CertificatePage() {
   );
 }
 
-/** `12 years` of the server, in the language of the screen. */
-function useDeceasedFacts({ patient }: DeathCertificate): readonly (readonly [string, string | null])[] {
+/** A form of the authorities: what is not known is seen to be missing. */
+const orDash = (rows: readonly (readonly [string, string | null])[]) => rows.map(([label, value]) => [label, value || '–'] as const);
+
+function useDeceasedFacts({ patient }: DeathCertificate): readonly FactRow[] {
   const t = useText();
   const format = useFormat();
-  return [
+  return orDash([
     [t('Name'), patient.fullname],
     [t('Patient ID'), patient.hospitalPatientId],
     [t('Civis ID'), patient.civisId],
@@ -54,7 +56,7 @@ function useDeceasedFacts({ patient }: DeathCertificate): readonly (readonly [st
     [t('Occupation'), patient.occupation],
     [t('Nationality'), patient.nationality],
     [t('Address'), patient.address],
-  ];
+  ]);
 }
 
 function Certificate({ certificate }: { readonly certificate: DeathCertificate }) {
@@ -152,7 +154,7 @@ function Notification({ certificate }: { readonly certificate: DeathCertificate 
     >
       <PaperBlock title={t('Death')}>
         <PaperFacts
-          rows={[
+          rows={orDash([
             [t('Date and time of death'), format.instant(certificate.dateTimeOfDeath)],
             [t('Place of death'), [t(placeWords[certificate.place]), certificate.placeDetail].filter(Boolean).join(', ')],
             [
@@ -168,7 +170,7 @@ function Notification({ certificate }: { readonly certificate: DeathCertificate 
                 .filter(Boolean)
                 .join(' · '),
             ],
-          ]}
+          ])}
         />
       </PaperBlock>
     </Paper>

@@ -54,7 +54,10 @@ function Summary({ patient }: { readonly patient: PatientDetails }) {
       }
       facts={[
         [t('Name'), [patient.title, patient.fullname].filter(Boolean).join(' ')],
-        [t('Date of Birth'), patient.dateOfBirth ? `${format.day(patient.dateOfBirth)} (${format.age(patient.dateOfBirth)})` : t('Unknown')],
+        [
+          t('Date of Birth'),
+          patient.dateOfBirth ? `${format.day(patient.dateOfBirth)} (${format.age(patient.dateOfBirth)})` : t('Unknown'),
+        ],
         [t('Gender'), t(genderWords[patient.gender])],
         [t('Marital Status'), patient.maritalStatus ? t(maritalWords[patient.maritalStatus]) : null],
         [t('Phone Number'), patient.phoneNumber],

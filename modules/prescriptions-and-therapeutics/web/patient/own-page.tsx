@@ -10,7 +10,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { PrintHead } from '#kernel/web/frame/print-head.tsx';
+import { PrintHead } from '#kernel/web/print/paper.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { allergyCalls } from '#modules/patient-chart/contract/calls/conditions.ts';

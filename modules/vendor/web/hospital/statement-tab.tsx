@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
-import { PrintHead } from '#kernel/web/frame/print-head.tsx';
+import { PrintHead } from '#kernel/web/print/paper.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';

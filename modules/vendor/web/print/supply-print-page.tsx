@@ -50,7 +50,12 @@ function SupplyPaper({ supply }: { readonly supply: Supply }) {
         columns={[
           { key: 'product', title: t('Product'), text: (line) => line.productName },
           { key: 'batch', title: t('Batch and expiry'), text: (line) => `${line.batchNumber ?? '–'} · ${format.day(line.expiryDate)}` },
-          { key: 'packs', title: t('Packs'), align: 'end', text: (line) => `${line.quantityPacks + line.freePacks} × ${line.unitsPerPack}` },
+          {
+            key: 'packs',
+            title: t('Packs'),
+            align: 'end',
+            text: (line) => `${line.quantityPacks + line.freePacks} × ${line.unitsPerPack}`,
+          },
           { key: 'rejected', title: t('Rejected units'), kind: 'number', value: (line) => line.rejectedUnits },
           { key: 'units', title: t('Units'), kind: 'number', value: (line) => line.acceptedUnits },
           { key: 'cost', title: t('Cost'), align: 'end', text: (line) => money(line.batchCost ?? line.amount) },

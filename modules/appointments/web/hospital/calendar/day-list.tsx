@@ -1,6 +1,6 @@
 import '#kernel/web/design/print.css';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { PrintHead } from '#kernel/web/frame/print-head.tsx';
+import { PrintHead } from '#kernel/web/print/paper.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';

@@ -1,9 +1,9 @@
+import { PaperLines, PaperNote } from '#kernel/web/print/paper-parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { LabResult, ResultValue } from '#modules/laboratory/contract/result-records.ts';
 import { flagLooks } from '../../looks.ts';
 import { Antibiogram } from '../result/result-table.tsx';
 import { useDayWords, useReferenceWords, useValueWords } from '../result/value-words.ts';
-import styles from './report.module.css';
 
 interface TableProps {
   readonly result: Pick<LabResult, 'values'>;
@@ -18,41 +18,38 @@ export function ReportTable({ result, label, earlier = [] }: TableProps) {
   const dayWords = useDayWords();
   const valueWords = useValueWords();
   const referenceWords = useReferenceWords();
+  const isUnusual = ({ flag }: ResultValue) => flag !== null && flag !== 'N';
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Parameter')}</th>
-          <th scope="col">{t('Result')}</th>
-          <th scope="col">{t('Unit')}</th>
-          <th scope="col">{t('Reference')}</th>
-          <th scope="col">{t('Flag')}</th>
-          {earlier.map(({ at }) => (
-            <th key={at} scope="col">
-              {dayWords(at)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {result.values.map((value) => (
-          <tr key={value.parameterId} data-unusual={(value.flag !== null && value.flag !== 'N') || undefined}>
-            <td>{value.name}</td>
-            <td className={styles.number}>
-              {valueWords(value) ?? '–'}
+    <PaperLines
+      label={label}
+      rows={result.values}
+      rowKey={(value) => value.parameterId}
+      isStrong={isUnusual}
+      columns={[
+        { key: 'parameter', title: t('Parameter'), text: (value) => value.name },
+        {
+          key: 'result',
+          title: t('Result'),
+          cell: (value) => (
+            <>
+              <span className="tnum">{valueWords(value) ?? '–'}</span>
               {value.culture ? <Antibiogram value={value} /> : null}
-              {value.comment ? <span className={styles.small}> {value.comment}</span> : null}
-            </td>
-            <td>{value.unit}</td>
-            <td>{value.reference === null ? '' : referenceWords(value.reference)}</td>
-            <td>{value.flag && value.flag !== 'N' ? t(flagLooks[value.flag].word) : ''}</td>
-            {earlier.map(({ at, values }) => {
-              const before = values.find(({ parameterId, name }) => parameterId === value.parameterId || name === value.name);
-              return <td key={at}>{before ? (valueWords(before) ?? '–') : '–'}</td>;
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              <PaperNote>{value.comment}</PaperNote>
+            </>
+          ),
+        },
+        { key: 'unit', title: t('Unit'), text: (value) => value.unit },
+        { key: 'reference', title: t('Reference'), text: (value) => (value.reference === null ? '' : referenceWords(value.reference)) },
+        { key: 'flag', title: t('Flag'), text: (value) => (value.flag && isUnusual(value) ? t(flagLooks[value.flag].word) : '') },
+        ...earlier.map(({ at, values }) => ({
+          key: at,
+          title: dayWords(at),
+          text: (value: ResultValue) => {
+            const before = values.find(({ parameterId, name }) => parameterId === value.parameterId || name === value.name);
+            return before ? (valueWords(before) ?? '–') : '–';
+          },
+        })),
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Specimen } from '#modules/laboratory/contract/request-records.ts';
@@ -23,29 +23,27 @@ export function LabelsPage() {
   const [size, setSize] = useState<LabelSize>('50x25');
   const all = wanted.length > 0 && wanted.every((number) => ready.includes(number));
   return (
-    <Suspense fallback={<SkeletonRows rows={4} />}>
-      <PrintPage
-        title={t('Specimen labels')}
-        size={size}
-        ready={all}
-        atOnce={Boolean(now)}
-        counted={{ paper: 'specimen-label', records: wanted.map((number) => ({ key: number, query: { specimenNumber: number } })) }}
-      >
-        {wanted.length === 0 ? <EmptyState title={t('No record found')} /> : null}
-        <div className={styles.labels}>
-          {wanted.map((number) => (
-            <OneLabel
-              key={number}
-              number={number}
-              onReady={(label) => {
-                setSize(label.size);
-                setReady((held) => [...held, number]);
-              }}
-            />
-          ))}
-        </div>
-      </PrintPage>
-    </Suspense>
+    <PrintPage
+      title={t('Specimen labels')}
+      size={size}
+      ready={all}
+      atOnce={Boolean(now)}
+      counted={{ paper: 'specimen-label', records: wanted.map((number) => ({ key: number, query: { specimenNumber: number } })) }}
+    >
+      {wanted.length === 0 ? <EmptyState title={t('No record found')} /> : null}
+      <div className={styles.labels}>
+        {wanted.map((number) => (
+          <OneLabel
+            key={number}
+            number={number}
+            onReady={(label) => {
+              setSize(label.size);
+              setReady((held) => [...held, number]);
+            }}
+          />
+        ))}
+      </div>
+    </PrintPage>
   );
 }
 

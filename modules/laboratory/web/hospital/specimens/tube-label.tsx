@@ -1,9 +1,9 @@
 import { Barcode } from '#kernel/web/print/barcode.tsx';
+import { CopyMark } from '#kernel/web/print/paper.tsx';
 import { PrintLabel } from '#kernel/web/print/print-label.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Specimen } from '#modules/laboratory/contract/request-records.ts';
-import { CopyMark } from '#modules/patients/web/index.ts';
 import { genderWords } from '../../words.ts';
 import styles from './specimens.module.css';
 

@@ -1,15 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { CopyMark } from '#kernel/web/print/paper.tsx';
 import { PrintLabel } from '#kernel/web/print/print-label.tsx';
-import { CopyMark, PrintPage } from '#modules/patients/web/index.ts';
+import { PrintPage } from '#modules/patients/web/index.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import { type LabelLanguage, labelLanguages, labelWords } from '#modules/pharmacy/contract/label-words.ts';
 import type { MedicineLabels } from '#modules/pharmacy/contract/medication-order-records.ts';
@@ -28,35 +28,33 @@ export function MedicineLabelsPage() {
   );
   const ready = (found.data?.labels.length ?? 0) > 0;
   return (
-    <Suspense fallback={<SkeletonRows rows={4} />}>
-      <PrintPage
-        title={t('Medicine labels')}
-        size={size}
-        ready={ready}
-        atOnce={Boolean(now)}
-        counted={{ paper: 'medicine-labels', records: [{ key: found.data?.labels[0]?.orderNumber ?? '', params: { id } }] }}
-      >
-        <Loaded from={found} rows={4} isEmpty={({ labels }) => labels.length === 0} empty={<EmptyState title={t('No record found')} />}>
-          {(all) => (
-            <div className={styles.stack}>
-              <div className="no-print">
-                <SegmentedControl
-                  aria-label={t('Language of the labels')}
-                  value={all.language}
-                  data={labelLanguages.map((value) => ({ value, label: languageNames[value] }))}
-                  onChange={(value) => setSearch({ language: value as LabelLanguage })}
-                />
-              </div>
-              <div className={styles.labels} lang={all.language}>
-                {all.labels.map((label) => (
-                  <OneLabel key={`${label.lineId} ${label.batchNumber}`} all={all} label={label} />
-                ))}
-              </div>
+    <PrintPage
+      title={t('Medicine labels')}
+      size={size}
+      ready={ready}
+      atOnce={Boolean(now)}
+      counted={{ paper: 'medicine-labels', records: [{ key: found.data?.labels[0]?.orderNumber ?? '', params: { id } }] }}
+    >
+      <Loaded from={found} rows={4} isEmpty={({ labels }) => labels.length === 0} empty={<EmptyState title={t('No record found')} />}>
+        {(all) => (
+          <div className={styles.stack}>
+            <div className="no-print">
+              <SegmentedControl
+                aria-label={t('Language of the labels')}
+                value={all.language}
+                data={labelLanguages.map((value) => ({ value, label: languageNames[value] }))}
+                onChange={(value) => setSearch({ language: value as LabelLanguage })}
+              />
             </div>
-          )}
-        </Loaded>
-      </PrintPage>
-    </Suspense>
+            <div className={styles.labels} lang={all.language}>
+              {all.labels.map((label) => (
+                <OneLabel key={`${label.lineId} ${label.batchNumber}`} all={all} label={label} />
+              ))}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </PrintPage>
   );
 }
 
