@@ -92,7 +92,7 @@ function Sheet({ statement, head }: { readonly statement: Statement; readonly he
   const t = useText();
   const format = useFormat();
   const { closing, currency, rows } = statement;
-  const money = { kind: 'money', currency: () => currency } as const;
+  const money = { kind: 'money', ...(currency ? { currency: () => currency } : {}) } as const;
   const owed = closing < 0 ? t('Held as deposit') : t('Owed');
   const sum = format.money(Math.abs(closing), currency);
   const forward = {

@@ -39,7 +39,12 @@ function OrderPaper({ order }: { readonly order: PurchaseOrder }) {
         label={paper.title}
         rows={rows}
         // Figures stand at the end of their cells; the first two columns say what is ordered.
-        columns={columns.map((title, at) => ({ key: title, title, align: at > 1 ? 'end' : 'start', text: (row) => row[at] }))}
+        columns={columns.map((title, at) => ({
+          key: title,
+          title,
+          align: at > 1 ? 'end' : 'start',
+          text: (row: readonly string[]) => row[at],
+        }))}
       />
       <PaperTotals rows={sums.map(([label, value]) => [label, value, label === total])} />
       <PaperFacts rows={ends} />
