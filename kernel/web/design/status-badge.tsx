@@ -13,13 +13,19 @@ const toneIcons: Readonly<Record<Tone, Icon>> = {
 };
 
 /** A status as word, icon and colour. Give it the look from the module's map: `<StatusBadge look={patientLooks[row.status]} />`. */
-export function StatusBadge({ look }: { readonly look: Look }) {
+export function StatusBadge({
+  look,
+  short = false,
+}: {
+  readonly look: Look /** Its word in a tooltip, where there is no room. */;
+  readonly short?: boolean;
+}) {
   const t = useText();
   const Mark = look.icon ?? toneIcons[look.tone];
   return (
-    <span className={styles.badge} data-tone={look.tone}>
+    <span className={styles.badge} data-tone={look.tone} {...(short ? { title: t(look.word) } : {})}>
       <Mark size={14} stroke={1.9} aria-hidden="true" />
-      {t(look.word)}
+      {short ? <span className="visually-hidden">{t(look.word)}</span> : t(look.word)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Tabs, type TabsListProps } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import './tab-list.css';
 
@@ -13,34 +14,37 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** Marks the box that the tabs scroll in with the sides on which more of them are; the marks fade those edges. */
-function useMoreMarks(list: RefObject<HTMLDivElement | null>): void {
+/** Marks the box that the tabs scroll in with the sides on which more of them are. */
+function useMoreMarks(box: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
-    let box: HTMLElement | null = list.current;
-    while (box && box !== document.body && getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
-    if (!box || box === document.body) return;
-    const scroller = box;
+    const scroller = box.current;
+    if (!scroller) return;
     const mark = () => {
       const { scrollLeft, scrollWidth, clientWidth } = scroller;
-      scroller.toggleAttribute('data-tabs-before', scrollLeft > 1);
-      scroller.toggleAttribute('data-tabs-after', scrollLeft + clientWidth < scrollWidth - 1);
+      const passed = Math.abs(scrollLeft);
+      scroller.toggleAttribute('data-tabs-before', passed > 1);
+      scroller.toggleAttribute('data-tabs-after', passed + clientWidth < scrollWidth - 1);
     };
     mark();
     const sizes = new ResizeObserver(mark);
     sizes.observe(scroller);
-    if (list.current && list.current !== scroller) sizes.observe(list.current);
+    if (scroller.firstElementChild) sizes.observe(scroller.firstElementChild);
     scroller.addEventListener('scroll', mark, { passive: true });
     return () => {
       sizes.disconnect();
       scroller.removeEventListener('scroll', mark);
     };
-  }, [list]);
+  }, [box]);
 }
 
-/** Tabs of a page: where they do not all fit, the one that is open is always in sight, and the edges where more are fade. */
+/**
+ * Tabs of a page, in one row: where they do not all fit it scrolls, the one that is open is always in sight, and an arrow stands at
+ * each edge where more are. The arrows are for the mouse; keys go from tab to tab.
+ */
 export function TabList(props: TabsListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useMoreMarks(list);
+  const box = useRef<HTMLDivElement>(null);
+  useMoreMarks(box);
   const shown = useRef<{ readonly tab: Element; readonly width: number } | null>(null);
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
@@ -55,5 +59,22 @@ export function TabList(props: TabsListProps) {
     if (own.right + besides > box.right) scroller.scrollLeft += own.right + besides - box.right;
     else if (own.left - besides < box.left) scroller.scrollLeft += own.left - besides - box.left;
   });
-  return <Tabs.List {...props} ref={list} />;
+  const go = (sides: number) => {
+    const scroller = box.current;
+    const reads = document.documentElement.dir === 'rtl' ? -1 : 1;
+    scroller?.scrollBy({ left: sides * reads * scroller.clientWidth * 0.6, behavior: 'smooth' });
+  };
+  return (
+    <div className="tab-frame">
+      <div className="tab-scroller" ref={box}>
+        <Tabs.List {...props} ref={list} />
+      </div>
+      <button type="button" className="tab-more" data-side="before" tabIndex={-1} aria-hidden="true" onClick={() => go(-1)}>
+        <IconChevronLeft size={16} />
+      </button>
+      <button type="button" className="tab-more" data-side="after" tabIndex={-1} aria-hidden="true" onClick={() => go(1)}>
+        <IconChevronRight size={16} />
+      </button>
+    </div>
+  );
 }

@@ -22,7 +22,7 @@ export function useAgeSex(): (patient: QueueTicket['patient']) => string {
 }
 
 /** What raises a patient in the line, as badges. Normal priority needs none. */
-export function TicketMarks({ ticket }: { readonly ticket: QueueTicket }) {
+export function TicketMarks({ ticket, short = false }: { readonly ticket: QueueTicket; readonly short?: boolean }) {
   const t = useText();
   const aged = ticket.effectivePriority !== ticket.priority;
   return (
@@ -37,35 +37,37 @@ export function TicketMarks({ ticket }: { readonly ticket: QueueTicket }) {
           </span>
         </Tooltip>
       ) : null}
-      {ticket.colour ? <TriageDot colour={ticket.colour} /> : null}
+      {ticket.colour ? <TriageDot colour={ticket.colour} short={short} /> : null}
       {ticket.flags.map((flag) => (
-        <StatusBadge key={flag} look={flagLooks[flag]} />
+        <StatusBadge key={flag} look={flagLooks[flag]} short={short} />
       ))}
-      {ticket.patient.id === null ? <StatusBadge look={externalLook} /> : null}
+      {ticket.patient.id === null ? <StatusBadge look={externalLook} short={short} /> : null}
     </>
   );
 }
 
 /** The triage scale's colour, with its name for those who do not see it. */
-export function TriageDot({ colour }: { readonly colour: TriageColour }) {
+export function TriageDot({ colour, short = false }: { readonly colour: TriageColour; readonly short?: boolean }) {
   const t = useText();
+  const words = t(colourWords[colour]);
   return (
-    <span className={styles.triage} data-colour={colour}>
+    <span className={styles.triage} data-colour={colour} {...(short ? { title: words } : {})}>
       <span className={styles.triageDot} aria-hidden="true" />
-      {t(colourWords[colour])}
+      {short ? <span className="visually-hidden">{words}</span> : words}
     </span>
   );
 }
 
-export function PatientCell({ ticket }: { readonly ticket: QueueTicket }) {
+/** `short`: what raises the patient stands in one line, the words of its icons in tooltips. */
+export function PatientCell({ ticket, short = false }: { readonly ticket: QueueTicket; readonly short?: boolean }) {
   const ageSex = useAgeSex();
   const { patient } = ticket;
   return (
     <span className={styles.stack}>
       <span className={styles.who}>{patient.fullname}</span>
-      <span className={styles.under}>
+      <span className={styles.under} data-short={short || undefined}>
         {ageSex(patient) ? <span className="nowrap">{ageSex(patient)}</span> : null}
-        <TicketMarks ticket={ticket} />
+        <TicketMarks ticket={ticket} short={short} />
       </span>
     </span>
   );
@@ -142,16 +144,18 @@ export function StatusCell({ ticket, onUnavailable }: { readonly ticket: QueueTi
         <StatusBadge look={look} />
         {called ? <span className={styles.times}>{t('{count} time | {count} times', { count: ticket.callCount })}</span> : null}
       </span>
-      {called && ticket.acknowledgedBy ? (
-        <span className={styles.small}>{t('Acknowledged by {name}', { name: ticket.acknowledgedBy.fullname })}</span>
-      ) : null}
-      {ticket.status === 'serving' && ticket.servedBy ? <span className={styles.small}>{ticket.servedBy.fullname}</span> : null}
-      {ticket.roomName && ticket.status !== 'waiting' ? <span className={styles.small}>{ticket.roomName}</span> : null}
-      {ticket.proposeUnavailable && onUnavailable ? (
-        <button type="button" className={styles.propose} onClick={onUnavailable}>
-          {t('Mark unavailable?')}
-        </button>
-      ) : null}
+      <span className={styles.facts}>
+        {ticket.roomName && ticket.status !== 'waiting' ? <span className={styles.small}>{ticket.roomName}</span> : null}
+        {called && ticket.acknowledgedBy ? (
+          <span className={styles.small}>{t('Acknowledged by {name}', { name: ticket.acknowledgedBy.fullname })}</span>
+        ) : null}
+        {ticket.status === 'serving' && ticket.servedBy ? <span className={styles.small}>{ticket.servedBy.fullname}</span> : null}
+        {ticket.proposeUnavailable && onUnavailable ? (
+          <button type="button" className={styles.propose} onClick={onUnavailable}>
+            {t('Mark unavailable?')}
+          </button>
+        ) : null}
+      </span>
     </span>
   );
 }

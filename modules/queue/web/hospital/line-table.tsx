@@ -38,10 +38,11 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 /** The line as a table: two facts to a column, so that all of them fit a desk's screen. */
 export function LineTable({ rows, label, ...rest }: BoardProps) {
   const t = useText();
+  // The first of two facts heads their column; the other is said to the ear and in the tooltip.
   const two = (first: string, second: string) => (
-    <span className={styles.stack}>
-      <span>{first}</span>
-      <span>{second}</span>
+    <span title={`${first} · ${second}`}>
+      {first}
+      <span className="visually-hidden">{second}</span>
     </span>
   );
   return (
@@ -96,7 +97,7 @@ function LineRow({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | 'l
         </span>
       </td>
       <td className={styles.patient}>
-        <PatientCell ticket={ticket} />
+        <PatientCell ticket={ticket} short />
       </td>
       <td>
         <span className={styles.stack}>

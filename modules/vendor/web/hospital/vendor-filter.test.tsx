@@ -24,5 +24,5 @@ test('the vendor of the address is shown by name, and another is picked', async 
   const box = await screen.findByDisplayValue('Harbour Consumables');
   await user.click(box);
   await user.click(await screen.findByRole('option', { name: 'Delta Pharma', hidden: true }));
-  expect(onPick).toHaveBeenLastCalledWith('018f0000-0000-7000-8000-000000000002');
+  expect(onPick).toHaveBeenLastCalledWith('018f0000-0000-7000-8000-000000000002', 'Delta Pharma');
 });

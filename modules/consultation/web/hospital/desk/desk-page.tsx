@@ -6,6 +6,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import { certificateCalls, referralCalls } from '#modules/consultation/contract/calls/papers.ts';
@@ -58,13 +59,13 @@ function Desk({ first }: { readonly first: DeskTab }) {
         onChange={(key) => desk.setSearch({ ...clearedDesk, tab: key === first ? undefined : (key as DeskTab) })}
       >
         <div className={`${styles.tabs} no-print`}>
-          <Tabs.List aria-label={t('Parts of the consultation page')}>
+          <TabList aria-label={t('Parts of the consultation page')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>
                 {tab.title}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabList>
         </div>
         {open.map((tab) => (
           <Tabs.Panel key={tab.key} value={tab.key}>
