@@ -136,7 +136,7 @@ const papers: readonly PaperCase[] = [
   { name: 'appointment slip', path: '/hospital/appointments/{appointment}/slip', size: [148, 210], pages: 1 },
   {
     name: 'queue ticket',
-    path: '/hospital/appointments?tab=waitlist&drawer=check-in&record={waiting}',
+    path: '/hospital/appointments?tab=waitlist&drawer=checkIn&record={waiting}',
     size: roll,
     pages: 1,
     counted: false,

@@ -8,7 +8,7 @@ const quiet = `${page}?tab=waitlist`;
 
 async function menuOfARow(shown: Page): Promise<void> {
   await shown
-    .getByRole('button', { name: /^Actions for/ })
+    .getByRole('button', { name: /^Actions of/ })
     .first()
     .click();
   await shown.getByRole('menu').waitFor();
@@ -45,7 +45,7 @@ export const appointmentsStates = [
     'appointments, book': `${quiet}&drawer=book&patient={patient}`,
     'appointments, book with errors': [`${quiet}&drawer=book`, submitInDrawer('Book appointment')],
     'appointments, walk-in': `${quiet}&drawer=walk-in`,
-    'appointments, check-in': `${quiet}&drawer=check-in&record={visit}`,
+    'appointments, check-in': `${quiet}&drawer=checkIn&record={visit}`,
     'appointments, edit': `${quiet}&drawer=edit&record={visit}`,
     'appointments, move': `${quiet}&drawer=move&record={visit}`,
     'appointments, cancel': `${quiet}&drawer=cancel&record={visit}`,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, dialCode, email, id, instant, optionalText, phoneDigits, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { genders } from '#modules/patients/contract/words.ts';
+import { appointmentRecord } from './appointment.record.ts';
 import {
   appointmentKinds,
   appointmentModes,
@@ -59,6 +61,7 @@ export const AppointmentRow = z.object({
   overbooked: z.boolean(),
   seriesId: id.nullable(),
   version: z.number().int(),
+  acts: actsField(appointmentRecord),
 });
 export type AppointmentRow = z.infer<typeof AppointmentRow>;
 

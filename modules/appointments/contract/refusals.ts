@@ -19,6 +19,7 @@ export const appointmentRefusals = declareRefusals({
   APPOINTMENT_NOT_CHECKED_IN: { status: 409, message: 'Patient is not checked in' },
   APPOINTMENT_STATE: { status: 409, message: 'Appointment is {status}' },
   APPOINTMENT_REASON: { status: 400, message: 'Reason is required', field: 'reason' },
+  WAITING_ENDED: { status: 409, message: 'This patient is no longer on the waitlist' },
   REGISTER_FIRST: { status: 422, message: 'Register the patient first' },
   EXTERNAL_CHOICE: { status: 400, message: 'Register the patient, link a patient or continue as external' },
   MATCHES_PATIENT: { status: 409, message: 'A registered patient has this name and phone number' },

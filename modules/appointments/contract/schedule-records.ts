@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { weekdays } from '#modules/organisation/contract/words.ts';
 import { AppointmentRow, InternalPatient } from './records.ts';
+import { waitingRecord } from './waiting.record.ts';
 import { appointmentPriorities, backgroundKinds, exceptionKinds, waitlistStatuses } from './words.ts';
 
 /** A wall time of the hospital; 24:00 is the end of the day. */
@@ -138,6 +140,7 @@ export const WaitingRow = z.object({
   createdBy: z.string(),
   /** The time that is held for the patient now. */
   offer: z.object({ startsAt: instant, endsAt: instant, practitioner: named.nullable(), expiresAt: instant }).nullable(),
+  acts: actsField(waitingRecord),
 });
 export type WaitingRow = z.infer<typeof WaitingRow>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
 import { unitPrice } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { typeRecord } from './type.record.ts';
 import { appointmentModes, typeColors, typeStatuses } from './words.ts';
 
 const minutes = (least: number, most: number) => z.number().int().min(least).max(most);
@@ -93,6 +95,7 @@ export const AppointmentType = z.object({
   followUpItemId: id.nullable(),
   status: z.enum(typeStatuses),
   version: z.number().int(),
+  acts: actsField(typeRecord),
 });
 export type AppointmentType = z.infer<typeof AppointmentType>;
 

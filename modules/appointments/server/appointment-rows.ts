@@ -1,12 +1,17 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/types.ts';
+import { dayIn } from '#kernel/server/clock/instants.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { zoneOf } from '#modules/organisation/server/index.ts';
 import { shownColumn } from '#modules/patients/server/index.ts';
+import { appointmentActs } from '../contract/calls/appointments.ts';
 import type { AppointmentRow } from '../contract/records.ts';
 import type { AppointmentKind, AppointmentPriority, AppointmentSource, AppointmentStatus, TypeColor } from '../contract/words.ts';
+import { rulesOfVisit } from './rules.ts';
 
 /** A row as the query below brings it. */
-export interface JoinedRow {
+interface JoinedRow {
   readonly id: string;
   readonly appointmentNumber: string;
   readonly kind: AppointmentKind;
@@ -34,6 +39,7 @@ export interface JoinedRow {
   readonly source: AppointmentSource;
   readonly priority: AppointmentPriority;
   readonly checkedInAt: string | null;
+  readonly leftAt: string | null;
   readonly overbooked: boolean;
   readonly seriesId: string | null;
   readonly version: number;
@@ -43,14 +49,14 @@ export interface JoinedRow {
  * Appointments with the names that lists show, of the ids or of a query over `appointments as a`. The names are looked up for
  * the rows of one page alone, so the page is cut first.
  */
-export async function joinRows(scope: Scope, page: RawBuilder<unknown>): Promise<JoinedRow[]> {
+async function joinRows(scope: Scope, page: RawBuilder<unknown>): Promise<JoinedRow[]> {
   const { rows } = await sql<JoinedRow>`
     select a.id, a.appointment_number, a.kind, a.patient_id, ${shownColumn(scope, 'p', 'fullname')} as patient_name, p.hospital_patient_id,
            ${shownColumn(scope, 'p', 'phone_number')} as patient_phone, p.gender as patient_gender,
            ${shownColumn(scope, 'p', 'date_of_birth')} as patient_birth,
            a.external_fullname, a.external_dial_code, a.external_phone, a.external_gender, a.starts_at, a.ends_at, a.status,
            t.id as type_id, t.name as type_name, t.color as type_color, d.id as department_id, d.name as department_name,
-           a.practitioner_id, u.fullname as practitioner_name, a.room_id, a.source, a.priority, a.checked_in_at, a.overbooked, a.series_id, a.version
+           a.practitioner_id, u.fullname as practitioner_name, a.room_id, a.source, a.priority, a.checked_in_at, a.left_at, a.overbooked, a.series_id, a.version
       from (${page}) a
       join appointment_types t on t.hospital_id = a.hospital_id and t.id = a.appointment_type_id
       join departments d on d.hospital_id = a.hospital_id and d.id = a.department_id
@@ -66,7 +72,7 @@ function withoutDialCode(phone: string | null, dialCode: string | null): string 
 }
 
 /** A joined row as the wire has it. */
-export function showRow(row: JoinedRow): AppointmentRow {
+function showRow(row: JoinedRow, acts: AppointmentRow['acts']): AppointmentRow {
   return {
     id: row.id,
     appointmentNumber: row.appointmentNumber,
@@ -103,6 +109,7 @@ export function showRow(row: JoinedRow): AppointmentRow {
     overbooked: row.overbooked,
     seriesId: row.seriesId,
     version: row.version,
+    acts,
   };
 }
 
@@ -120,5 +127,9 @@ export async function rowsById(scope: Scope, ids: readonly string[]): Promise<Ap
   const page = sql`
     select b.*, w.place from unnest(${ids}::uuid[]) with ordinality as w(id, place)
       join appointments b on b.hospital_id = ${scope.hospitalId} and b.id = w.id`;
-  return (await joinRows(scope, page)).map((row) => showRow(row));
+  const zone = await zoneOf(scope);
+  const today = dayIn(scope.now, zone);
+  return (await joinRows(scope, page)).map((row) =>
+    showRow(row, actsOf(scope, appointmentActs, row, rulesOfVisit({ ...row, today, zone }))),
+  );
 }

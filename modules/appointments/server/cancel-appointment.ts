@@ -1,7 +1,8 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
+import { appointmentRecord } from '../contract/appointment.record.ts';
 import { AppointmentCancelled } from '../contract/events.ts';
 import type { BookedAppointment, CancelAppointment } from '../contract/records.ts';
 import type { CancelSide } from '../contract/words.ts';
@@ -10,7 +11,6 @@ import { here } from './context.ts';
 import { reachOf } from './edit-appointment.ts';
 import { offerTime } from './offers.ts';
 import { dropReminders } from './reminders.ts';
-import { whyNotScheduled } from './rules.ts';
 import { changeAppointment, lockWithPatient, recordAppointment, type StoredAppointment, tellScreens } from './store.ts';
 import { tellPatient, tellStaff, visitorOf, whenIn } from './tell.ts';
 
@@ -25,7 +25,7 @@ interface Cancelling {
 
 /** Cancels a locked, scheduled visit; the queue closes an open ticket in the same act. */
 export async function cancelVisit(scope: Scope, before: StoredAppointment, cancelling: Cancelling): Promise<StoredAppointment> {
-  refuseIf(whyNotScheduled(before));
+  guard(appointmentRecord, 'cancel', before);
   const { reason, side, zone, quiet = false, deathRecordId = null } = cancelling;
   const after = await changeAppointment(scope, before, {
     status: 'Cancelled',
@@ -63,7 +63,7 @@ export async function cancelVisit(scope: Scope, before: StoredAppointment, cance
 /** POST appointments/cancel/{id} by staff. With `following`, later scheduled visits of the series and its top-up end, too. */
 export async function cancelAppointment(scope: Scope, id: Id, order: CancelAppointment): Promise<BookedAppointment> {
   const before = await lockWithPatient(scope, id, requirePatient);
-  refuseIf(whyNotScheduled(before));
+  guard(appointmentRecord, 'cancel', before);
   const { zone } = await here(scope);
   for (const row of await reachOf(scope, before, order.applyTo))
     await cancelVisit(scope, row, { reason: order.reason, side: order.side, zone, quiet: row.id !== id });

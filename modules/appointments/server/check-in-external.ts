@@ -1,7 +1,9 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { registerPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
+import { appointmentRecord } from '../contract/appointment.record.ts';
 import type { CheckInAnswer, ExternalCheckIn } from '../contract/check-in-records.ts';
 import { appointmentRefusals } from '../contract/refusals.ts';
 import { billingFor, bookOne, externalColumns, keepExternalSearchable } from './book.ts';
@@ -54,6 +56,7 @@ export async function checkInExternal(scope: Scope, order: ExternalCheckIn): Pro
   if (before.kind !== 'external') throw refusal('PATIENT_NOT_EXTERNAL');
   const type = await typeOf(scope, before.appointmentTypeId);
   // A visit that cannot be checked in registers nobody.
+  guard(appointmentRecord, 'checkIn', before);
   const state = whyNotCheckIn({ ...before, today: place.today, zone: place.zone, early: order.early });
   if (state && state.code !== 'APPOINTMENT_CHECKED_IN') throw state;
   if (!state) {

@@ -40,7 +40,7 @@ describe('a registered patient', () => {
     const { rows } = await theDatabase().owner.query("select summary from audit_entries where entity_id = $1 and action = 'state'", [id]);
     expect(rows.map(({ summary }) => summary)).toEqual([expect.stringMatching(/checked in \(desk\), on another day than the visit$/)]);
     await inScopeOf(clinic.hospital.id, (scope) => startAppointment(scope, id));
-    expect((await checkIn(clinic, { appointmentId: id, early: true })).message).toBe('Appointment is In-progress');
+    expect((await checkIn(clinic, { appointmentId: id, early: true })).message).toBe('Appointment is In progress');
     const cancelled = await booked(clinic, { appointmentDate: at(3, '10:00') });
     await clinic.desk.send(calls.cancel, { params: { id: cancelled.id }, body: { reason: 'Duplicate' } });
     expect((await checkIn(clinic, { appointmentId: cancelled.id, early: true })).error.code).toBe('APPOINTMENT_STATE');

@@ -1,8 +1,10 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { keepContact, type requirePatient, requireLivingPatient, toE164 } from '#modules/patients/server/index.ts';
+import { appointmentRecord } from '../contract/appointment.record.ts';
 import type { CheckInAnswer, InternalCheckIn } from '../contract/check-in-records.ts';
 import { CheckedIn, CheckInUndone } from '../contract/events.ts';
 import type { Appointment } from '../contract/records.ts';
@@ -38,6 +40,7 @@ export interface Arrival {
 
 /** Checks a locked visit in: one ticket however often it is asked for (invariant 2), since the second finds it checked in. */
 export async function arrive(scope: Scope, place: Here, before: StoredAppointment, arrival: Arrival): Promise<StoredAppointment> {
+  guard(appointmentRecord, 'checkIn', before);
   const found = whyNotCheckIn({ ...before, today: place.today, zone: place.zone, early: arrival.early });
   if (found?.code === 'APPOINTMENT_CHECKED_IN')
     throw refusal('APPOINTMENT_CHECKED_IN', { ticket: (await ticketsOf(scope, [before.id])).get(before.id) ?? null });
@@ -141,7 +144,7 @@ async function walkIn(scope: Scope, place: Here, order: InternalCheckIn): Promis
 /** POST appointments/{id}/undo-checkin: the queue takes the waiting ticket back, or refuses one that was served. */
 export async function undoCheckIn(scope: Scope, id: Id): Promise<Appointment> {
   const before = await findAppointment(scope, id, 'update');
-  refuseIf(whyNotUndo(before));
+  guard(appointmentRecord, 'undoCheckIn', before, whyNotUndo(before));
   const after = await changeAppointment(scope, before, {
     checkedInAt: null,
     checkedInBy: null,

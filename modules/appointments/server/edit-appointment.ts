@@ -1,8 +1,9 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, dayIn, minuteOfDayIn } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { appointmentRecord } from '../contract/appointment.record.ts';
 import type { BookedAppointment, EditAppointment } from '../contract/records.ts';
 import { appointmentRefusals } from '../contract/refusals.ts';
 import { billingFor, bookedOf, requireNamed } from './book.ts';
@@ -10,7 +11,7 @@ import { type Here, here } from './context.ts';
 import { offerTime } from './offers.ts';
 import { endOf, type Force, requirePlace, takePlace } from './place.ts';
 import { rebuildReminders } from './reminders.ts';
-import { whyNotMove, whyNotScheduled } from './rules.ts';
+import { whyNotMove } from './rules.ts';
 import {
   changeAppointment,
   findAppointment,
@@ -103,7 +104,8 @@ async function keepMove(scope: Scope, before: StoredAppointment, to: NewPlace, r
 /** Takes the new place of a locked visit by the rules of a booking; answers the columns that change. */
 async function takeNewPlace(scope: Scope, place: Here, before: StoredAppointment, { to, force }: Change) {
   const timed = movesTime(before, to);
-  if (timed || before.departmentId !== to.departmentId || before.appointmentTypeId !== to.appointmentTypeId) refuseIf(whyNotMove(before));
+  if (timed || before.departmentId !== to.departmentId || before.appointmentTypeId !== to.appointmentTypeId)
+    guard(appointmentRecord, 'move', before, whyNotMove(before));
   const type = await requireType(scope, to.appointmentTypeId, to.appointmentTypeId === before.appointmentTypeId);
   if (!before.walkIn) requireNamed(type, to.practitionerId);
   const endsAt = endOf(to.startsAt, to.endsAt, type);
@@ -122,7 +124,7 @@ async function takeNewPlace(scope: Scope, place: Here, before: StoredAppointment
 
 /** Changes a locked, scheduled visit: place by the rules, details, history, reminders, bells. */
 export async function changeVisit(scope: Scope, place: Here, before: StoredAppointment, change: Change): Promise<StoredAppointment> {
-  refuseIf(whyNotScheduled(before));
+  guard(appointmentRecord, 'edit', before);
   const timed = movesTime(before, change.to);
   if (timed && !change.reason) throw refusal('APPOINTMENT_REASON');
   const taken = changesPlace(before, change.to) ? await takeNewPlace(scope, place, before, change) : {};
@@ -239,7 +241,7 @@ async function moveSeries(scope: Scope, seriesId: Id, from: StoredAppointment, t
 export async function editAppointment(scope: Scope, id: Id, order: EditAppointment): Promise<BookedAppointment> {
   const before = await lockWithPatient(scope, id, requireLivingPatient);
   refuseOldVersion(before, order.version);
-  refuseIf(whyNotScheduled(before));
+  guard(appointmentRecord, 'edit', before);
   const place = await here(scope);
   const to = wantedPlace(before, order);
   const details: Details = {

@@ -96,7 +96,7 @@ export async function offerTime(scope: Scope, freed: Freed, lapsedFor: Id | null
     before: { status: 'waiting' },
     after: { status: 'offered' },
   });
-  await scope.live({ entity: 'appointment-waitlist', id: waiting.id, action: 'update', permission: 'View Appointment' });
+  await scope.live({ entity: 'waitlist-entries', id: waiting.id, action: 'update', permission: 'View Appointment' });
 }
 
 async function setWaiting(scope: Scope, id: Id, change: { status: 'waiting' | 'offered' | 'booked'; appointmentId?: Id }): Promise<void> {
@@ -134,7 +134,7 @@ export async function settleOffer(scope: Scope, row: StoredAppointment): Promise
   for (const { id } of waiting) {
     await closeOffer(scope, id, 'taken');
     await setWaiting(scope, id, { status: 'booked', appointmentId: row.id });
-    await scope.live({ entity: 'appointment-waitlist', id, action: 'update', permission: 'View Appointment' });
+    await scope.live({ entity: 'waitlist-entries', id, action: 'update', permission: 'View Appointment' });
   }
 }
 
@@ -163,6 +163,6 @@ export async function lapseOffers(scope: Scope): Promise<void> {
       after: { status: 'waiting' },
     });
     await offerTime(scope, { ...offer, patientId: null, roomId: null, overbooked: false, walkIn: false }, offer.waitlistId);
-    await scope.live({ entity: 'appointment-waitlist', id: offer.waitlistId, action: 'update', permission: 'View Appointment' });
+    await scope.live({ entity: 'waitlist-entries', id: offer.waitlistId, action: 'update', permission: 'View Appointment' });
   }
 }

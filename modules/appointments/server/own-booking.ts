@@ -3,8 +3,10 @@ import type { BodyOf, PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { addMinutes, endOfDayExclusive } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { requireLivingPatient, requirePatient } from '#modules/patients/server/index.ts';
+import { appointmentRecord } from '../contract/appointment.record.ts';
 import type { appointmentCalls } from '../contract/calls/appointments.ts';
 import type { calendarCalls } from '../contract/calls/calendar.ts';
 import type { BookedAppointment, Booking, CancelAppointment, CreateInternal, EditAppointment } from '../contract/records.ts';
@@ -17,7 +19,7 @@ import { changeVisit } from './edit-appointment.ts';
 import { type Membership, membershipsOf, withOwn } from './own-appointments.ts';
 import { noForce } from './place.ts';
 import { ticketsOf } from './read-appointment.ts';
-import { whyNotMove, whyNotOwnBooking, whyNotScheduled, whyNotSelfCheckIn, whyTooLate } from './rules.ts';
+import { whyNotMove, whyNotOwnBooking, whyNotSelfCheckIn, whyTooLate } from './rules.ts';
 import { findSlots } from './slots.ts';
 import { departmentsOfType, lockWithPatient, requireType, type StoredType } from './store.ts';
 import { showTypes } from './types.ts';
@@ -74,7 +76,7 @@ export async function bookOwn(scope: PatientScope, order: CreateInternal): Promi
 export async function moveOwn(scope: PatientScope, id: Id, order: EditAppointment): Promise<BookedAppointment> {
   return withOwn(scope, id, async (inside) => {
     const before = await lockWithPatient(inside, id, requireLivingPatient);
-    refuseIf(whyNotMove(before));
+    guard(appointmentRecord, 'move', before, whyNotMove(before));
     if (!order.appointmentDate) throw kernelRefusals.refusal('INVALID_INPUT', {}, { appointmentDate: 'Choose a time' });
     const place = await here(inside);
     const type = await requireType(inside, before.appointmentTypeId, true);
@@ -94,7 +96,7 @@ export async function moveOwn(scope: PatientScope, id: Id, order: EditAppointmen
 export async function cancelOwn(scope: PatientScope, id: Id, order: CancelAppointment): Promise<BookedAppointment> {
   return withOwn(scope, id, async (inside) => {
     const before = await lockWithPatient(inside, id, requirePatient);
-    refuseIf(whyNotScheduled(before));
+    guard(appointmentRecord, 'cancel', before);
     const type = await requireType(inside, before.appointmentTypeId, true);
     refuseIf(whyTooLate(before.startsAt, type.cancelCutoffMinutes, inside.now));
     const { zone } = await here(inside);
@@ -128,7 +130,7 @@ export async function checkInSelf(scope: PatientScope, order: SelfCheckIn): Prom
     const place = await here(inside);
     if (!sameCode(order.code, codeOfDay(inside, inside.hospitalId, place.today))) throw refusal('DESK_CODE_WRONG');
     const before = await lockWithPatient(inside, order.appointmentId, requireLivingPatient);
-    refuseIf(whyNotScheduled(before));
+    guard(appointmentRecord, 'checkIn', before);
     if (!before.checkedInAt)
       refuseIf(whyNotSelfCheckIn({ startsAt: before.startsAt, now: inside.now, earlyMinutes: place.settings.earlyCheckInMinutes }));
     await arrive(inside, place, before, { method: 'patient-qr', early: false });

@@ -1,9 +1,11 @@
 import type { BodyOf, PayloadOf } from '#kernel/contract/calls.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { Refusal, refuseIf } from '#kernel/contract/refusals.ts';
+import { Refusal } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, dayIn, endOfDayExclusive, minuteOfDayIn, startOfDay } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { appointmentRecord } from '../contract/appointment.record.ts';
 import type { appointmentCalls } from '../contract/calls/appointments.ts';
 import { AppointmentRebooked } from '../contract/events.ts';
 import type { Booking, BulkResult, RebookAppointment } from '../contract/records.ts';
@@ -12,7 +14,7 @@ import { bookingOf, bookOne, keepExternalSearchable } from './book.ts';
 import { type Here, here } from './context.ts';
 import { changeVisit } from './edit-appointment.ts';
 import { noForce } from './place.ts';
-import { whyNotMove, whyNotRebook } from './rules.ts';
+import { whyNotMove } from './rules.ts';
 import { findAppointment, lockWithPatient, type StoredAppointment } from './store.ts';
 import { sql } from 'kysely';
 import { instantAt } from './wall-time.ts';
@@ -34,7 +36,7 @@ function externalOf(row: StoredAppointment) {
 /** POST appointments/{id}/rebook: a new appointment of the same kind that names the one it stands for. */
 export async function rebookAppointment(scope: Scope, id: Id, order: RebookAppointment): Promise<Booking> {
   const old = await lockWithPatient(scope, id, requireLivingPatient);
-  refuseIf(whyNotRebook(old));
+  guard(appointmentRecord, 'rebook', old);
   const wish = {
     patientId: old.patientId,
     startsAt: order.appointmentDate,
@@ -81,7 +83,7 @@ async function idsToMove(scope: Scope, order: BulkMove, { zone }: Here): Promise
 
 async function moveOne(scope: Scope, place: Here, id: Id, order: BulkMove): Promise<BulkResult> {
   const before = await lockWithPatient(scope, id, requireLivingPatient);
-  refuseIf(whyNotMove(before));
+  guard(appointmentRecord, 'move', before, whyNotMove(before));
   const { days, minutes, practitionerId } = order.target;
   const { zone } = place;
   const minute = minuteOfDayIn(before.startsAt, zone) + minutes;

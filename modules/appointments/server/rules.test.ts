@@ -9,13 +9,13 @@ import {
   mostAtOnce,
   type PlaceFacts,
   remindersFor,
+  rulesOfVisit,
   whyNotCheckIn,
   whyNotDuration,
   whyNotExternalVisit,
   whyNotMove,
   whyNotOwnBooking,
   whyNotPlace,
-  whyNotRebook,
   whyNotSelfCheckIn,
   whyNotUndo,
   whyTooLate,
@@ -123,15 +123,13 @@ describe('forcing', () => {
 });
 
 describe('states', () => {
-  const scheduled = { status: 'Scheduled' as const, checkedInAt: null };
-  test('only a scheduled visit whose patient has not come moves', () => {
+  const scheduled = { checkedInAt: null };
+  const facts = { ...scheduled, startsAt: at('09:00'), today: '2026-11-23', zone: 'Africa/Lagos', early: false, leftAt: null };
+  test('only a visit whose patient has not come moves', () => {
     expect(whyNotMove(scheduled)).toBeNull();
-    expect(whyNotMove({ ...scheduled, checkedInAt: at('09:00') })?.code).toBe('APPOINTMENT_CHECKED_IN');
-    for (const status of ['In-progress', 'Completed', 'Cancelled', 'No-show'] as const)
-      expect(whyNotMove({ ...scheduled, status })?.message).toBe(`Appointment is ${status}`);
+    expect(whyNotMove({ checkedInAt: at('09:00') })?.code).toBe('APPOINTMENT_CHECKED_IN');
   });
   test('check-in: once, on its day unless early; who left may come back', () => {
-    const facts = { ...scheduled, startsAt: at('09:00'), today: '2026-11-23', zone: 'Africa/Lagos', early: false, leftAt: null };
     expect(whyNotCheckIn(facts)).toBeNull();
     expect(whyNotCheckIn({ ...facts, today: '2026-11-22' })?.code).toBe('APPOINTMENT_NOT_TODAY');
     expect(whyNotCheckIn({ ...facts, today: '2026-11-22', early: true })).toBeNull();
@@ -140,11 +138,17 @@ describe('states', () => {
     // 23:30 in UTC is the next day in Lagos.
     expect(whyNotCheckIn({ ...facts, startsAt: '2026-11-22T23:30:00.000Z' })).toBeNull();
   });
-  test('undo wants a check-in, rebooking something cancelled or missed', () => {
+  test('undo wants a check-in', () => {
     expect(whyNotUndo(scheduled)?.code).toBe('APPOINTMENT_NOT_CHECKED_IN');
-    expect(whyNotUndo({ ...scheduled, checkedInAt: at('08:00') })).toBeNull();
-    expect(whyNotRebook({ status: 'Scheduled' })?.code).toBe('APPOINTMENT_STATE');
-    expect([whyNotRebook({ status: 'Cancelled' }), whyNotRebook({ status: 'No-show' })]).toEqual([null, null]);
+    expect(whyNotUndo({ checkedInAt: at('08:00') })).toBeNull();
+  });
+  test('the view offers the check-in of the day or that of another day, and takes back only what was done', () => {
+    const open = { checkIn: null, checkInEarly: false, move: null, undoCheckIn: false };
+    expect(rulesOfVisit(facts)).toEqual(open);
+    expect(rulesOfVisit({ ...facts, today: '2026-11-22' })).toEqual({ ...open, checkIn: false, checkInEarly: null });
+    const here = { ...facts, checkedInAt: at('08:00') };
+    expect(rulesOfVisit(here)).toEqual({ checkIn: false, checkInEarly: false, move: false, undoCheckIn: null });
+    expect(rulesOfVisit({ ...here, leftAt: at('08:30') })).toEqual({ ...open, move: false, undoCheckIn: null });
   });
   test('a consultation needs a record', () => {
     expect(whyNotExternalVisit(true, true)?.message).toBe('Register the patient first');

@@ -1,8 +1,10 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
+import type { ActRules } from '#kernel/contract/record.ts';
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { addMinutes, dayIn, secondsBetween } from '#kernel/server/clock/instants.ts';
+import type { appointmentRecord } from '../contract/appointment.record.ts';
 import { appointmentRefusals, overlapRefusal } from '../contract/refusals.ts';
-import { type AppointmentStatus, type ConflictKind, pastMinutes } from '../contract/words.ts';
+import { type ConflictKind, pastMinutes } from '../contract/words.ts';
 import type { Span } from './availability.ts';
 
 const { refusal } = appointmentRefusals;
@@ -146,18 +148,12 @@ export function whyNotPlace(found: readonly Found[], forcing: Forcing): Refusal 
 }
 
 interface StateFacts {
-  readonly status: AppointmentStatus;
   readonly checkedInAt: Instant | null;
 }
 
-/** Only a scheduled visit can be moved, changed, checked in or cancelled. */
-export function whyNotScheduled({ status }: Pick<StateFacts, 'status'>): Refusal | null {
-  return status === 'Scheduled' ? null : refusal('APPOINTMENT_STATE', { status });
-}
-
 /** The time of a visit whose patient is here stays. */
-export function whyNotMove(facts: StateFacts): Refusal | null {
-  return whyNotScheduled(facts) ?? (facts.checkedInAt ? refusal('APPOINTMENT_CHECKED_IN') : null);
+export function whyNotMove({ checkedInAt }: StateFacts): Refusal | null {
+  return checkedInAt ? refusal('APPOINTMENT_CHECKED_IN') : null;
 }
 
 export interface ArrivalFacts extends StateFacts {
@@ -168,22 +164,27 @@ export interface ArrivalFacts extends StateFacts {
   readonly leftAt: Instant | null;
 }
 
-/** Why a patient cannot be checked in. Whoever left without being seen may come back the same day. */
+/** Why a patient cannot be checked in for a scheduled visit. Whoever left without being seen may come back the same day. */
 export function whyNotCheckIn(facts: ArrivalFacts): Refusal | null {
-  const wrong = whyNotScheduled(facts);
-  if (wrong) return wrong;
   if (facts.checkedInAt && !facts.leftAt) return refusal('APPOINTMENT_CHECKED_IN');
   if (dayIn(facts.startsAt, facts.zone) !== facts.today && !facts.early) return refusal('APPOINTMENT_NOT_TODAY');
   return null;
 }
 
-export function whyNotUndo(facts: StateFacts): Refusal | null {
-  return whyNotScheduled(facts) ?? (facts.checkedInAt ? null : refusal('APPOINTMENT_NOT_CHECKED_IN'));
+export function whyNotUndo({ checkedInAt }: StateFacts): Refusal | null {
+  return checkedInAt ? null : refusal('APPOINTMENT_NOT_CHECKED_IN');
 }
 
-/** Only what was cancelled or missed is booked again. */
-export function whyNotRebook({ status }: Pick<StateFacts, 'status'>): Refusal | null {
-  return status === 'Cancelled' || status === 'No-show' ? null : refusal('APPOINTMENT_STATE', { status });
+/** What beside its status keeps a visit from an act. Nobody needs to read why: such an act is not offered. */
+export function rulesOfVisit(facts: Omit<ArrivalFacts, 'early'>): ActRules<typeof appointmentRecord> {
+  const offered = (refused: Refusal | null) => (refused ? false : null);
+  const onItsDay = whyNotCheckIn({ ...facts, early: false });
+  return {
+    checkIn: offered(onItsDay),
+    checkInEarly: onItsDay ? offered(whyNotCheckIn({ ...facts, early: true })) : false,
+    move: offered(whyNotMove(facts)),
+    undoCheckIn: offered(whyNotUndo(facts)),
+  };
 }
 
 /** A visit that leads to a consultation needs a patient record. */

@@ -5,10 +5,12 @@ import { foldName } from '#kernel/contract/search-words.ts';
 import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireDepartments, requireSpecializations } from '#modules/organisation/server/index.ts';
-import type { appointmentTypeCalls } from '../contract/calls/types.ts';
+import { type appointmentTypeCalls, typeActs } from '../contract/calls/types.ts';
 import { appointmentRefusals } from '../contract/refusals.ts';
+import { typeRecord } from '../contract/type.record.ts';
 import { type AppointmentType, CreateAppointmentType, type EditAppointmentType } from '../contract/type-records.ts';
 import { changedBy } from './context.ts';
 import { departmentsOfType, type StoredType } from './store.ts';
@@ -68,6 +70,7 @@ export async function showTypes(scope: Scope, types: readonly StoredType[]): Pro
       followUpItemId: type.followUpItemId,
       status: type.status,
       version: type.version,
+      acts: actsOf(scope, typeActs, type),
     };
   });
 }
@@ -159,6 +162,7 @@ export async function editType(scope: Scope, id: Id, order: EditAppointmentType)
     .executeTakeFirstOrThrow();
   const { version, departmentIds, price, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(typeRecord, before, { departmentIds, price, ...changes });
   refuseIf(whyNotCapacity({ ...before, ...named(changes) }));
   await checkPlaces(scope, order);
   await requireFollowUpItem(scope, order.followUpItemId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { noteVisit } from '#modules/patients/server/index.ts';
@@ -9,7 +9,6 @@ import { appointmentRefusals } from '../contract/refusals.ts';
 import type { AppointmentKind, AppointmentPriority, AppointmentStatus } from '../contract/words.ts';
 import { cancelVisit } from './cancel-appointment.ts';
 import { dropReminders } from './reminders.ts';
-import { whyNotScheduled } from './rules.ts';
 import { changeAppointment, findAppointment, recordAppointment, type StoredAppointment, tellScreens } from './store.ts';
 
 /** An appointment as later modules need it. */
@@ -63,7 +62,7 @@ export async function requireAppointment(scope: Scope, id: Id, lock?: 'update'):
 export async function startAppointment(scope: Scope, id: Id): Promise<void> {
   const before = await findAppointment(scope, id, 'update');
   if (before.status === 'In-progress') return;
-  refuseIf(whyNotScheduled(before));
+  if (before.status !== 'Scheduled') throw appointmentRefusals.refusal('APPOINTMENT_STATE', { status: before.status });
   const after = await changeAppointment(scope, before, { status: 'In-progress', startedAt: scope.now, leftAt: null });
   await dropReminders(scope, id);
   await recordAppointment(scope, { action: 'state', row: after, before, summary: `Visit ${after.appointmentNumber} began` });

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireLivingPatient, shownPatient } from '#modules/patients/server/index.ts';
-import type { waitlistCalls } from '../contract/calls/schedules.ts';
+import { waitingActs, type waitlistCalls } from '../contract/calls/schedules.ts';
 import type { CreateWaiting, WaitingRow } from '../contract/schedule-records.ts';
+import { waitingRecord } from '../contract/waiting.record.ts';
 import type { AppointmentPriority, WaitlistStatus } from '../contract/words.ts';
 import { closeOffer } from './offers.ts';
 import { requirePlace } from './place.ts';
@@ -75,6 +77,7 @@ function show(scope: Scope, row: Joined): WaitingRow {
     createdAt: row.createdAt,
     createdBy: row.createdByName,
     offer: offerOf(row),
+    acts: actsOf(scope, waitingActs, row),
   };
 }
 
@@ -135,12 +138,12 @@ export async function addWaiting(scope: Scope, order: CreateWaiting): Promise<Wa
     personId: patient.personId,
     summary: `${patient.hospitalPatientId} waits for ${type.name} from ${fromDate} to ${toDate}`,
   });
-  await scope.live({ entity: 'appointment-waitlist', id, action: 'create', permission: 'View Appointment' });
+  await scope.live({ entity: 'waitlist-entries', id, action: 'create', permission: 'View Appointment' });
   const [row] = await rowsById(scope, [id]);
   return row as WaitingRow;
 }
 
-/** DELETE appointments/waitlist/{id}: the row stays, the patient waits no more. Asked twice it is the same. */
+/** DELETE appointments/waitlist/{id}: the row stays, the patient waits no more. */
 export async function removeWaiting(scope: Scope, id: Id): Promise<WaitingRow> {
   const before = await scope.tx
     .selectFrom('appointmentWaitlist')
@@ -149,8 +152,9 @@ export async function removeWaiting(scope: Scope, id: Id): Promise<WaitingRow> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  guard(waitingRecord, 'remove', before);
   await closeOffer(scope, id, 'lapsed');
-  const status = before.status === 'booked' ? ('booked' as const) : ('removed' as const);
+  const status = 'removed' as const;
   await scope.tx
     .updateTable('appointmentWaitlist')
     .set((eb) => ({ status, updatedAt: scope.now, version: eb('version', '+', 1) }))
@@ -166,7 +170,7 @@ export async function removeWaiting(scope: Scope, id: Id): Promise<WaitingRow> {
     before: { status: before.status },
     after: { status },
   });
-  await scope.live({ entity: 'appointment-waitlist', id, action: 'update', permission: 'View Appointment' });
+  await scope.live({ entity: 'waitlist-entries', id, action: 'update', permission: 'View Appointment' });
   const [row] = await rowsById(scope, [id]);
   return row as WaitingRow;
 }

@@ -3,6 +3,8 @@ import { declareCalls } from '#kernel/contract/calls.ts';
 import { says } from '#kernel/contract/care.ts';
 import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
 import { id, instant, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { appointmentRecord } from '../appointment.record.ts';
 import { CheckInAnswer, ExternalCheckIn, InternalCheckIn } from '../check-in-records.ts';
 import { OwnAppointment } from '../own-records.ts';
 import {
@@ -211,6 +213,7 @@ export const appointmentCalls = declareCalls({
     of: { id: 'appointments' },
     body: z.strictObject({}).optional(),
     payload: Appointment,
+    done: 'The check-in was undone',
     refusals: ['APPOINTMENT_STATE', 'APPOINTMENT_NOT_CHECKED_IN'],
   },
   rebook: {
@@ -275,3 +278,5 @@ export const appointmentCalls = declareCalls({
     payload: z.object({ code: z.string(), link: z.string(), validUntil: instant }),
   },
 });
+
+export const appointmentActs = bindActs(appointmentRecord, appointmentCalls);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import {
   CreateException,
   CreateSchedule,
@@ -12,6 +13,7 @@ import {
   ScheduleException,
   WaitingRow,
 } from '../schedule-records.ts';
+import { waitingRecord } from '../waiting.record.ts';
 import { waitlistStatuses } from '../words.ts';
 
 const removed = z.object({ id });
@@ -137,5 +139,9 @@ export const waitlistCalls = declareCalls({
     care: 'completes',
     of: { id: 'waitlist-entries' },
     payload: WaitingRow,
+    done: 'Patient removed from the waitlist',
+    refusals: ['WAITING_ENDED'],
   },
 });
+
+export const waitingActs = bindActs(waitingRecord, waitlistCalls);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { mostRows, pageOf, paging } from '#kernel/contract/envelope.ts';
 import { many } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { AppointmentType, CreateAppointmentType, EditAppointmentType } from '../type-records.ts';
+import { typeRecord } from '../type.record.ts';
 import { typeStatuses } from '../words.ts';
 
 const priceRefusals = ['CURRENCY_NOT_SET', 'PRICE_OUTSIDE_RANGE', 'FOLLOW_UP_ITEM_UNKNOWN'] as const;
@@ -53,3 +55,5 @@ export const appointmentTypeCalls = declareCalls({
     ],
   },
 });
+
+export const typeActs = bindActs(typeRecord, appointmentTypeCalls);

@@ -22,6 +22,7 @@ const rows = [
     externalPatient: { fullname: 'Kofi Mensah', dialCode: '+233', phoneNumber: '201234567', gender: 'male' },
     status: 'Cancelled',
     priority: 'urgent',
+    acts: { rebook: null },
   }),
 ];
 
@@ -70,39 +71,45 @@ test('filters of the address go to the call, drawers do not', async () => {
   for (const key of ['drawer', 'at', 'tab', 'startDate']) expect(query.has(key)).toBe(false);
 }, 60_000);
 
-test('a row offers what its state and the permissions allow', async () => {
+test('a row offers what the server says may be done', async () => {
   const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
   const menu = await screen.findByRole('menu', {}, patience);
   const offered = within(menu)
     .getAllByRole('menuitem')
     .map((item) => item.textContent);
-  expect(offered).toEqual(['View', 'Edit', 'Reschedule', 'Cancel appointment', 'Check in on another day', 'Print slip']);
+  expect(offered).toEqual(['Edit', 'Reschedule', 'Check in on another day', 'View', 'Print slip', 'Cancel appointment']);
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Actions for Kofi Mensah' }));
+  await user.click(screen.getByRole('button', { name: 'Actions of Kofi Mensah' }));
   expect(await screen.findByRole('menuitem', { name: 'Rebook' }, patience)).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Check in' })).not.toBeInTheDocument();
 }, 60_000);
 
-test('Check in is offered on the day of the visit itself, in the row and as the button of its details', async () => {
-  const today = aRow({ appointmentDate: new Date().toISOString() });
+test('the check-in of the day is an item of the row and the button of its details', async () => {
+  const acts = { checkIn: null, cancel: null };
+  const today = aRow({ acts });
   const { user } = await show(`/hospital/appointments?tab=list&id=${today.id}`, {
     prepare: (server) => {
       server.answer('GET /appointments/filter', { payload: { data: [today], meta: { count: 1, page: 1, limit: 10 } } });
-      server.answer('GET /appointments/single/{id}', { payload: anAppointment({ appointmentDate: today.appointmentDate }) });
+      server.answer('GET /appointments/single/{id}', { payload: anAppointment({ acts }) });
     },
   });
   const details = await screen.findByRole('dialog', { name: 'Appointment' }, patience);
   expect(await within(details).findByRole('button', { name: 'Check in' }, patience)).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
   expect(await screen.findByRole('menuitem', { name: 'Check in' }, patience)).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Check in on another day' })).toBeNull();
 }, 60_000);
 
 test('who may only look sees no acts', async () => {
-  const { user } = await show('/hospital/appointments?tab=list', { permissions: ['View Appointment'] });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
+  const { user } = await show('/hospital/appointments?tab=list', {
+    permissions: ['View Appointment'],
+    prepare: (server) => {
+      server.answer('GET /appointments/filter', { payload: { data: [aRow({ acts: {} })], meta: { count: 1, page: 1, limit: 10 } } });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
   expect((await screen.findAllByRole('menuitem', {}, patience)).map((item) => item.textContent)).toEqual(['View', 'Print slip']);
   expect(screen.queryByRole('button', { name: 'Book appointment' })).not.toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: 'Schedules' })).not.toBeInTheDocument();
@@ -113,8 +120,8 @@ test('a notice opens the details of its appointment', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Appointment' }, patience);
   expect(await within(dialog).findByText('What happened', {}, patience)).toBeInTheDocument();
   expect(within(dialog).getByText('Booked')).toBeInTheDocument();
-  // It is another day's visit.
-  expect(within(dialog).getByRole('button', { name: 'Reschedule' })).toBeInTheDocument();
+  // Checking in on another day stands in the menu, never as the button of the page.
+  expect(within(dialog).getByRole('button', { name: 'Edit' })).toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: /^Check in/ })).toBeNull();
 }, 60_000);
 
@@ -131,7 +138,8 @@ test("today's counts filter today's rows", async () => {
 test('types are archived after asking, with the version seen', async () => {
   const { user, server } = await show('/hospital/appointments?tab=types', { permissions: [...desk, 'Edit Appointment Type'] });
   server.answer('PATCH /appointment-types/{id}', { payload: aType({ status: 'archived' }) });
-  await user.click(await screen.findByRole('button', { name: 'Archive New consultation' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions of New consultation' }, patience));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }, patience));
   await user.click(await screen.findByRole('button', { name: 'Archive' }, patience));
   await waitFor(() => expect(server.sent('PATCH /appointment-types/{id}')[0]?.body).toEqual({ status: 'archived', version: 3 }), patience);
 }, 60_000);

@@ -1,36 +1,32 @@
-import { Button, Timeline } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Timeline } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import {
   IconCalendarPlus,
   IconCalendarRepeat,
-  IconCalendarShare,
   IconCircleCheck,
   IconCircleX,
   IconDoorEnter,
-  IconPrinter,
   IconSpeakerphone,
   IconStethoscope,
-  IconUser,
   IconUserOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
 import type { Icon } from '#kernel/web/design/look.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import type { Appointment } from '#modules/appointments/contract/records.ts';
-import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { appointmentLooks, lookOf, overbookedLook, priorityLooks } from '../looks.ts';
 import { saveFile } from '../save-file.ts';
 import { channelWords, methodWords, modeWords, reminderWords, sourceWords } from '../words.ts';
-import { useActs } from './appointment-menu.tsx';
+import { useActsOf, useLinksOf } from './appointment-menu.tsx';
 import styles from './appointments.module.css';
 import { personName, personPhone } from './person-of.ts';
 import { useHere } from './use-here.ts';
@@ -99,10 +95,10 @@ export function DetailsPanel({ row }: { readonly row: Appointment }) {
 
 function Acts({ row }: { readonly row: Appointment }) {
   const t = useText();
-  const { can } = useAccess();
-  // The exception of another day stands in the menu of the row, where nobody presses it by habit.
-  const acts = useActs(row).filter(({ key }) => key !== 'check-in-early');
-  const patientId = row.internalPatient?.id ?? row.linkedPatient?.id;
+  const navigate = useNavigate();
+  const links = useLinksOf(row, row.internalPatient?.id ?? row.linkedPatient?.id);
+  const { consultation } = row;
+  const open = (path: string) => void navigate({ to: path });
   async function download() {
     const answer = await send(calendarCalls.ics, { params: { id: row.id } });
     if (answer.ok && answer.payload instanceof Blob) saveFile(answer.payload, `${row.appointmentNumber}.ics`);
@@ -110,56 +106,14 @@ function Acts({ row }: { readonly row: Appointment }) {
   }
   return (
     <div className={styles.buttons}>
-      {acts.map((act, place) => (
-        <Button
-          key={act.key}
-          size="compact-md"
-          variant={place === 0 && act.key === 'check-in' ? 'filled' : 'default'}
-          leftSection={<act.icon size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={act.act}
-        >
-          {act.words}
-        </Button>
-      ))}
-      <Button
-        size="compact-md"
-        variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
-        component={Link}
-        to={`/hospital/appointments/${row.id}/slip`}
-      >
-        {t('Print slip')}
-      </Button>
-      <Button
-        size="compact-md"
-        variant="default"
-        leftSection={<IconCalendarShare size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => void download()}
-      >
-        {t('Calendar file')}
-      </Button>
-      {patientId && can(patientCalls.details) ? (
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconUser size={16} stroke={1.8} aria-hidden="true" />}
-          component={Link}
-          to={`/hospital/patients/${patientId}`}
-        >
-          {t('Open patient')}
-        </Button>
-      ) : null}
-      {row.consultation ? (
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconStethoscope size={16} stroke={1.8} aria-hidden="true" />}
-          component={Link}
-          to={`/hospital${row.consultation.path}`}
-        >
-          {t('Open consultation')}
-        </Button>
-      ) : null}
+      <RecordActs
+        {...useActsOf(row)}
+        links={[
+          ...links,
+          { words: t('Calendar file'), run: () => void download() },
+          ...(consultation ? [{ words: t('Open consultation'), run: () => open(`/hospital${consultation.path}`) }] : []),
+        ]}
+      />
     </div>
   );
 }

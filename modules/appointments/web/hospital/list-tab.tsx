@@ -15,7 +15,6 @@ import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { appointmentLooks } from '../looks.ts';
 import { kindWords, optionsFrom, sourceWords } from '../words.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
-import { actsOn } from './person-of.ts';
 import { type AppointmentsSearch, appointmentsSearch } from './search.ts';
 import { optionsOfNamed, useDepartments, usePractitioners, useTypes } from './use-choices.ts';
 import { useHere } from './use-here.ts';
@@ -134,7 +133,7 @@ export function ListTab() {
         {...(moveMany
           ? {
               bulk: (rows: readonly AppointmentRow[], clear: () => void) => {
-                const movable = rows.filter((row) => actsOn(row).move);
+                const movable = rows.filter((row) => row.acts.move === null);
                 return (
                   <Button
                     variant="default"

@@ -24,15 +24,15 @@ const show = (rows: readonly object[]) =>
   );
 
 test('Check in now opens the check-in of today’s booking', async () => {
-  const { user, server, address } = await show([{ id: booked, status: 'Scheduled', checkedInAt: null }]);
+  const { user, server, address } = await show([{ id: booked, acts: { checkIn: null } }]);
   await user.click(await screen.findByRole('button', { name: 'Check in now' }));
-  await waitFor(() => expect(address()).toBe(`/hospital/appointments?drawer=check-in&record=${booked}`));
+  await waitFor(() => expect(address()).toBe(`/hospital/appointments?drawer=checkIn&record=${booked}`));
   const asked = server.sent('GET /appointments/filter')[0]!.query;
   expect([asked.get('patientId'), asked.get('status[]'), asked.get('startDate')]).toEqual([patient.id, 'Scheduled', asked.get('endDate')]);
 });
 
 test('without a booking today Check in now opens the walk-in form with the patient in it', async () => {
-  const { user, address } = await show([{ id: booked, status: 'Scheduled', checkedInAt: '2026-11-20T09:00:00.000Z' }]);
+  const { user, address } = await show([{ id: booked, acts: { undoCheckIn: null } }]);
   await user.click(await screen.findByRole('button', { name: 'Check in now' }));
   await waitFor(() => expect(address()).toBe(`/hospital/appointments?drawer=walk-in&patient=${patient.id}`));
 });

@@ -8,7 +8,6 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { PatientStart, type PatientStartProps } from '#modules/patients/web/index.ts';
-import { actsOn } from './person-of.ts';
 
 const page = '/hospital/appointments';
 
@@ -33,8 +32,8 @@ export function CheckInStart({ patient, as }: PatientStartProps) {
       toast.error(answer.message);
       return;
     }
-    const booked = answer.payload.data.find((row) => actsOn(row).checkIn);
-    const search = booked ? { drawer: 'check-in', record: booked.id } : { drawer: 'walk-in', patient: patient.id };
+    const booked = answer.payload.data.find((row) => row.acts.checkIn === null);
+    const search = booked ? { drawer: 'checkIn', record: booked.id } : { drawer: 'walk-in', patient: patient.id };
     void navigate({ to: page as string, search: search });
   }
 

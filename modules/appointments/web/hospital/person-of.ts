@@ -13,16 +13,3 @@ export function personPhone(row: Of): string | null {
   const { dialCode, phoneNumber } = row.externalPatient ?? {};
   return phoneNumber ? [dialCode, phoneNumber].filter(Boolean).join(' ') : null;
 }
-
-/** Acts on a row that its state allows, whoever asks. */
-export function actsOn(row: Pick<AppointmentRow, 'status' | 'checkedInAt'>) {
-  const scheduled = row.status === 'Scheduled';
-  return {
-    checkIn: scheduled && row.checkedInAt === null,
-    undoCheckIn: scheduled && row.checkedInAt !== null,
-    edit: scheduled,
-    move: scheduled && row.checkedInAt === null,
-    cancel: scheduled,
-    rebook: row.status === 'Cancelled' || row.status === 'No-show',
-  };
-}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDoorEnter, IconQrcode } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
@@ -15,9 +15,8 @@ import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { appointmentLooks } from '../looks.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
 import styles from './appointments.module.css';
-import { AppointmentMenu } from './appointment-menu.tsx';
+import { TodayActs } from './appointment-menu.tsx';
 import { filterQuery } from './list-tab.tsx';
-import { actsOn, personName } from './person-of.ts';
 import { appointmentsSearch } from './search.ts';
 import { optionsOfNamed, useDepartments, usePractitioners } from './use-choices.ts';
 import { useHere } from './use-here.ts';
@@ -107,29 +106,4 @@ function todayColumns(columns: readonly Column<AppointmentRow>[], title: string)
   };
   const own = columns.filter((column) => column.key !== 'appointmentDate');
   return [...own.map((column) => (column.key === 'time' ? { ...column, hidden: false } : column)), acts];
-}
-
-function TodayActs({ row }: { readonly row: AppointmentRow }) {
-  const t = useText();
-  const { can } = useAccess();
-  const here = useHere();
-  return (
-    <span className={styles.acts}>
-      {actsOn(row).checkIn && can(appointmentCalls.internalCheckIn) ? (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconDoorEnter size={15} aria-hidden="true" />}
-          onClick={(event) => {
-            event.stopPropagation();
-            here.act('check-in', row.id);
-          }}
-        >
-          {t('Check in')}
-          <span className="visually-hidden"> {personName(row)}</span>
-        </Button>
-      ) : null}
-      <AppointmentMenu row={row} />
-    </span>
-  );
 }

@@ -22,7 +22,6 @@ export function WaitingForm({ onClose }: { readonly onClose: () => void }) {
   const practitioners = usePractitioners();
   const form = useCallForm(waitlistCalls.add, {
     startWith: { patientId: '', fromDate: today, toDate: addDays(today, 14), priority: 'normal' },
-    refresh: ['waitlist'],
   });
   const typeId = form.useValue('appointmentTypeId');
   const own = types.find((type) => type.id === typeId)?.departments ?? [];

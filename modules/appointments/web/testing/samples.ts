@@ -37,8 +37,9 @@ export function aRow(change: Partial<AppointmentRow> = {}): AppointmentRow {
     overbooked: false,
     seriesId: null,
     version: 1,
+    acts: { checkInEarly: null, edit: null, move: null, cancel: null },
     ...change,
-  } as AppointmentRow;
+  };
 }
 
 export function anAppointment(change: Partial<Appointment> = {}): Appointment {
@@ -102,6 +103,7 @@ export function aType(change: Partial<AppointmentType> = {}): AppointmentType {
     preparation: null,
     status: 'active',
     version: 3,
+    acts: { edit: null, archive: null },
     ...change,
   } as AppointmentType;
 }

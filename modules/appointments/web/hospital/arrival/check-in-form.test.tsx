@@ -119,7 +119,7 @@ test('a service goes on without a record', async () => {
 }, 60_000);
 
 test('who is in already sees the number again', async () => {
-  await show(anAppointment({ checkedInAt: '2026-11-23T08:00:00.000Z', ticket }));
+  await show(anAppointment({ checkedInAt: '2026-11-23T08:00:00.000Z', ticket, acts: { undoCheckIn: null } }));
   expect(await screen.findByText('MED-014', {}, patience)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Check in' })).not.toBeInTheDocument();
 }, 60_000);

@@ -14,7 +14,7 @@ import { lookOf } from '../../looks.ts';
 import { optionsFrom, priorityWords } from '../../words.ts';
 import { BillingMethodField } from '../booking/billing-method-field.tsx';
 import styles from '../appointments.module.css';
-import { actsOn, personName, personPhone } from '../person-of.ts';
+import { personName, personPhone } from '../person-of.ts';
 import { ExternalChoice, externalBody, registerNames } from './external-choice.tsx';
 import { TicketSlip } from './ticket-slip.tsx';
 
@@ -23,7 +23,7 @@ export function CheckInForm({ row, onClose }: { readonly row: Appointment; reado
   const t = useText();
   const [answer, setAnswer] = useState<CheckInAnswer | null>(null);
   if (answer) return <TicketSlip answer={answer} onClose={onClose} />;
-  if (!actsOn(row).checkIn) {
+  if (row.acts.checkIn !== null && row.acts.checkInEarly !== null) {
     const ticket = row.ticket;
     return row.checkedInAt ? (
       <TicketSlip answer={{ appointment: row, ticket }} onClose={onClose} />

@@ -8,7 +8,6 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
 import { instantOf, wallOf } from '#kernel/web/text/wall-time.ts';
 import { backgroundWords } from '../../words.ts';
-import { actsOn } from '../person-of.ts';
 import type { CalendarLayout } from '../search.ts';
 import { useHere } from '../use-here.ts';
 import { usePractitioners, useRooms } from '../use-choices.ts';
@@ -69,10 +68,10 @@ function useGrid({ answer, layout }: GridProps) {
   const zone = answer.timeZone;
   const drop = useDrop(zone);
   const now = useNow();
-  const mayMove = can('Edit Appointment');
+  const mayMove = answer.events.some((row) => row.acts.move === null);
   const movable = (event: ScheduleEventData) => {
     const row = rowOf(event);
-    return mayMove && row !== undefined && actsOn(row).move;
+    return row?.acts.move === null;
   };
   const take = (data: { event: ScheduleEventData; newStart: string; newEnd: string; resourceId?: string | number }) => {
     const row = rowOf(data.event);
