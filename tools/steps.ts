@@ -20,7 +20,7 @@ export const typeStep: Step = { name: 'types', run: [bin.tsc, '-b'] };
 /** What reads the sources and does not need them to be right. */
 export const readingSteps: readonly Step[] = [
   { name: 'lint and format', run: [bin.biome, 'check', '--error-on-warnings', '--max-diagnostics=100'] },
-  ...['contract', 'borders', 'sizes', 'lock', 'clock', 'money', 'translations', 'forms', 'casts', 'screens', 'words', 'docs'].map(
+  ...['contract', 'borders', 'sizes', 'lock', 'clock', 'money', 'translations', 'forms', 'casts', 'screens', 'records', 'words', 'docs'].map(
     (name) => ({
       name,
       run: [`tools/check-${name}.ts`],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, instant, optionalText, requiredText, text, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { templateRecord } from './template.record.ts';
 import { templateFieldTypes, templateScopes, templateStatuses } from './words.ts';
 
 /** A field of a template's form. Its answers stand in the note under the field's key. */
@@ -87,6 +89,7 @@ export const Template = z.object({
   updatedAt: instant,
   updatedByName: z.string().nullable(),
   version: z.number().int(),
+  acts: actsField(templateRecord),
 });
 export type Template = z.output<typeof Template>;
 

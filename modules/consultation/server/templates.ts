@@ -8,11 +8,13 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guard, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { requireDepartments, requireSpecializations } from '#modules/organisation/server/index.ts';
-import type { templateCalls } from '../contract/calls/templates.ts';
+import { templateActs, type templateCalls } from '../contract/calls/templates.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
+import { templateRecord } from '../contract/template.record.ts';
 import type { CreateTemplate, EditTemplate, OrderSet, Template, TemplateField, TemplateWhole } from '../contract/template-records.ts';
 import { liveTemplates } from '../contract/words.ts';
 import { builtInTemplates } from './built-in-templates.ts';
@@ -75,6 +77,7 @@ async function showTemplates(scope: Scope, rows: readonly StoredTemplate[]): Pro
       updatedAt: row.updatedAt,
       updatedByName: row.updatedByName,
       version: row.version,
+      acts: actsOf(scope, templateActs, row),
     };
   });
 }
@@ -188,6 +191,7 @@ export async function editTemplate(scope: Scope, id: Id, order: EditTemplate): P
   const before = await findTemplate(scope, id, true);
   const { version, sections, orderSet, ...named } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(templateRecord, before, { sections, orderSet, ...named });
   await checkPlaces(scope, order);
   const shown = await showTemplate(scope, before);
   const form: Form = { sections: sections ?? shown.sections, orderSet: orderSet ?? shown.orderSet };
@@ -218,6 +222,7 @@ export async function editTemplate(scope: Scope, id: Id, order: EditTemplate): P
 /** DELETE consultation-templates/{id}: archived when a note was written with it, and so is one that ships. */
 export async function removeTemplate(scope: Scope, id: Id): Promise<{ removed: boolean; archived: boolean }> {
   const row = await findTemplate(scope, id, true);
+  guard(templateRecord, 'remove', row);
   const used = await scope.tx
     .selectFrom('consultationNotes')
     .select('consultationId')

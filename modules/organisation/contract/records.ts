@@ -11,6 +11,8 @@ import {
   requiredText,
   version,
 } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { departmentRecord, specializationRecord } from './catalogue.record.ts';
 import {
   catalogueStatuses,
   dateFormats,
@@ -247,6 +249,7 @@ export const SpecializationRow = z.object({
   status: z.enum(catalogueStatuses).optional(),
   userCount: z.number().int().optional(),
   version: version.optional(),
+  acts: actsField(specializationRecord).optional(),
 });
 export type SpecializationRow = z.infer<typeof SpecializationRow>;
 
@@ -304,6 +307,7 @@ export const DepartmentRow = z.object({
   userCount: z.number().int().optional(),
   status: z.enum(catalogueStatuses).optional(),
   version: version.optional(),
+  acts: actsField(departmentRecord).optional(),
 });
 export type DepartmentRow = z.infer<typeof DepartmentRow>;
 
@@ -330,6 +334,7 @@ export const Department = z.object({
 export type Department = z.infer<typeof Department>;
 
 export const DepartmentDetail = Department.extend({
+  acts: actsField(departmentRecord),
   users: z.array(StaffBrief),
   units: z.array(z.object({ id, name: z.string(), kind: z.enum(departmentKinds) })),
 });

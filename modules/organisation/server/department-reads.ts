@@ -4,7 +4,9 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { departmentActs } from '../contract/calls/catalogues.ts';
 import type { Department, DepartmentDetail, DepartmentRow } from '../contract/records.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
 import type { DepartmentKind } from '../contract/words.ts';
@@ -77,6 +79,7 @@ export async function readDepartment(scope: Scope, id: Id): Promise<DepartmentDe
   const units = await departmentsOf(scope).where('parentId', '=', id).where('status', '=', 'active').orderBy('name').execute();
   return {
     ...department,
+    acts: actsOf(scope, departmentActs, department),
     users: await staffOfDepartment(scope, id),
     units: units.map((unit) => ({ id: unit.id, name: unit.name, kind: unit.kind })),
   };
@@ -107,7 +110,8 @@ export async function listDepartments(
   );
   const data = page.map((row) => {
     const { id, name, kind, code, parentId, runsQueue, status, version } = row;
-    return { id, name, kind, code, parentId, runsQueue, status, version, head: headOf(row, briefs), userCount: counts[id] ?? 0 };
+    const facts = { id, name, kind, code, parentId, runsQueue, status, version };
+    return { ...facts, head: headOf(row, briefs), userCount: counts[id] ?? 0, acts: actsOf(scope, departmentActs, row) };
   });
   return { data, meta };
 }

@@ -3,7 +3,9 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { departmentRecord } from '../contract/catalogue.record.ts';
 import { AddDepartmentUsers, DepartmentWork, MoveDepartmentUsers, RemoveDepartmentUser } from '../contract/events.ts';
 import type { AddDepartment, Department, DepartmentDetail, DepartmentRemoval, EditDepartment } from '../contract/records.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
@@ -91,7 +93,7 @@ export async function editDepartment(scope: Scope, id: Id, { version, specializa
   if (order.parentId) await lockHospital(scope);
   const before = await departmentsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before || before.version !== version) refuseStale(before, await authorOf(scope, before));
-  if (before.status === 'archived' && order.status !== 'active') throw refusal('DEPARTMENT_ARCHIVED');
+  guardEdit(departmentRecord, before, { specializationIds, ...order });
   const head = order.headUserId === undefined ? before.headUserId : order.headUserId;
   if (head !== before.headUserId) await requireHead(scope, head);
   const parentId = order.parentId === undefined ? before.parentId : order.parentId;
@@ -157,7 +159,7 @@ export async function deleteDepartment(scope: Scope, id: Id, moveTo: Id | undefi
     .where('status', '=', 'active')
     .execute();
   const work = (await scope.ask(DepartmentWork, { departmentId: id })).flat();
-  refuseIf(whyNotDeleteDepartment({ id, status: row.status, users, units: units.length, work, moveTo: target }));
+  guard(departmentRecord, 'archive', row, whyNotDeleteDepartment({ id, users, units: units.length, work, moveTo: target }));
   const moved = target ? await scope.ask(MoveDepartmentUsers, { from: id, to: target.id }) : [];
   const usersMoved = moved.reduce((sum, answer) => sum + answer.moved, 0);
   const removed = await removeUnused(scope, id);
@@ -185,7 +187,7 @@ export async function deleteDepartment(scope: Scope, id: Id, moveTo: Id | undefi
 /** Lets active and pending users join; those in it already are left alone. */
 export async function addUsersToDepartment(scope: Scope, id: Id, userIds: readonly Id[]): Promise<DepartmentDetail> {
   const row = await requireDepartment(scope, id, true);
-  if (row.status === 'archived') throw refusal('DEPARTMENT_ARCHIVED');
+  guard(departmentRecord, 'edit', row);
   const briefs = await briefsOf(scope, userIds);
   const unfit = userIds.some((userId) => !['active', 'pending'].includes(briefs.get(userId)?.status ?? ''));
   if (unfit) throw refusal('USER_UNKNOWN');

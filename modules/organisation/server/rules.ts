@@ -43,8 +43,7 @@ export function whyNotRenameSpecialization({
 }
 
 /** A hospital keeps at least one specialization in use. */
-export function whyNotArchiveSpecialization({ status, activeCount }: { status: CatalogueStatus; activeCount: number }): Refusal | null {
-  if (status === 'archived') return refusal('SPECIALIZATION_ARCHIVED');
+export function whyNotArchiveSpecialization({ activeCount }: { readonly activeCount: number }): Refusal | null {
   return activeCount <= 1 ? refusal('LAST_SPECIALIZATION') : null;
 }
 
@@ -97,7 +96,6 @@ export function whyNotPlaceDepartment({
 
 export interface DeleteDepartmentFacts {
   readonly id: Id;
-  readonly status: CatalogueStatus;
   readonly users: number;
   readonly units: number;
   readonly work: readonly { readonly words: string; readonly count: number }[];
@@ -105,8 +103,7 @@ export interface DeleteDepartmentFacts {
 }
 
 /** Nobody and nothing is left without a department. `moveTo` undefined: none was named; null: the named one is not there. */
-export function whyNotDeleteDepartment({ id, status, users, units, work, moveTo }: DeleteDepartmentFacts): Refusal | null {
-  if (status === 'archived') return refusal('DEPARTMENT_ARCHIVED');
+export function whyNotDeleteDepartment({ id, users, units, work, moveTo }: DeleteDepartmentFacts): Refusal | null {
   if (moveTo?.id === id) return refusal('MOVE_TO_SAME');
   if (moveTo !== undefined && moveTo?.status !== 'active')
     return refusal('DEPARTMENT_UNKNOWN', {}, { moveTo: 'This department is not available' });

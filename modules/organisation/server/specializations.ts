@@ -5,7 +5,10 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guard, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { specializationActs } from '../contract/calls/catalogues.ts';
+import { specializationRecord } from '../contract/catalogue.record.ts';
 import type {
   AddSpecializations,
   EditSpecialization,
@@ -64,16 +67,13 @@ export async function listSpecializations(scope: Scope, query: CatalogueQuery): 
     scope,
     page.map((row) => row.id),
   );
-  const data = page.map(({ id, name, code, description, isDefault, status, version }) => ({
-    id,
-    name,
-    code,
-    description,
-    isDefault,
-    status,
-    version,
-    userCount: counts[id] ?? 0,
-  }));
+  // Only one in use can be archived, and then all of them are those in use.
+  const archive = whyNotArchiveSpecialization({ activeCount: all.length });
+  const data = page.map((row) => {
+    const { id, name, code, description, isDefault, status, version } = row;
+    const acts = actsOf(scope, specializationActs, row, { archive });
+    return { id, name, code, description, isDefault, status, version, userCount: counts[id] ?? 0, acts };
+  });
   return { data, meta };
 }
 
@@ -170,7 +170,7 @@ export async function addSpecializations(scope: Scope, order: AddSpecializations
 export async function editSpecialization(scope: Scope, id: Id, { version, ...order }: EditSpecialization): Promise<Specialization> {
   const before = await ofHospital(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before || before.version !== version) refuseStale(before);
-  refuseIf(before.status === 'archived' && order.status !== 'active' ? refusal('SPECIALIZATION_ARCHIVED') : null);
+  guardEdit(specializationRecord, before, order);
   refuseIf(whyNotRenameSpecialization({ isDefault: before.isDefault, before: before.name, after: order.name }));
   const after = await scope.tx
     .updateTable('specializations')
@@ -203,7 +203,7 @@ export async function archiveSpecialization(scope: Scope, id: Id): Promise<Speci
   const row = await ofHospital(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
   const active = await ofHospital(scope).where('status', '=', 'active').execute();
-  refuseIf(whyNotArchiveSpecialization({ status: row.status, activeCount: active.length }));
+  guard(specializationRecord, 'archive', row, whyNotArchiveSpecialization({ activeCount: active.length }));
   const after = await scope.tx
     .updateTable('specializations')
     .set({ status: 'archived', updatedAt: scope.now, updatedBy: scope.actor.userId, version: row.version + 1 })

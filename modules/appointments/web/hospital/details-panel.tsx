@@ -98,6 +98,7 @@ function Acts({ row }: { readonly row: Appointment }) {
   const navigate = useNavigate();
   const links = useLinksOf(row, row.internalPatient?.id ?? row.linkedPatient?.id);
   const { consultation } = row;
+  const open = (path: string) => void navigate({ to: path });
   async function download() {
     const answer = await send(calendarCalls.ics, { params: { id: row.id } });
     if (answer.ok && answer.payload instanceof Blob) saveFile(answer.payload, `${row.appointmentNumber}.ics`);
@@ -110,7 +111,7 @@ function Acts({ row }: { readonly row: Appointment }) {
         links={[
           ...links,
           { words: t('Calendar file'), run: () => void download() },
-          ...(consultation ? [{ words: t('Open consultation'), run: () => void navigate({ to: `/hospital${consultation.path}` }) }] : []),
+          ...(consultation ? [{ words: t('Open consultation'), run: () => open(`/hospital${consultation.path}`) }] : []),
         ]}
       />
     </div>

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { CreateTemplate, EditTemplate, Template, TemplateWhole } from '../template-records.ts';
+import { templateRecord } from '../template.record.ts';
 import { templateScopes, templateStatuses } from '../words.ts';
 
 const writing = ['TEMPLATE_EXISTS', 'TEMPLATE_NOT_YOURS', 'DEPARTMENT_UNKNOWN', 'UNKNOWN_SPECIALIZATION'] as const;
@@ -61,7 +63,9 @@ export const templateCalls = declareCalls({
     permission: 'Manage Consultation Template',
     of: { id: 'consultation-templates' },
     payload: z.object({ removed: z.boolean(), archived: z.boolean() }),
-    done: 'Template removed',
+    done: 'The template was removed from the list',
     refusals: ['TEMPLATE_NOT_YOURS'],
   },
 });
+
+export const templateActs = bindActs(templateRecord, templateCalls);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { id, searchWords } from '#kernel/contract/fields.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { departmentRecord, specializationRecord } from '../catalogue.record.ts';
 import {
   AddDepartment,
   AddSpecializations,
@@ -184,3 +186,6 @@ export const catalogueCalls = declareCalls({
     refusals: ['ONLY_DEPARTMENT'],
   },
 });
+
+export const specializationActs = bindActs(specializationRecord, catalogueCalls);
+export const departmentActs = bindActs(departmentRecord, catalogueCalls);

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
@@ -43,11 +42,10 @@ function AddUsersForm({ department, onDone }: { readonly department: DepartmentD
 /** One department: facts, units below it, its users with add and remove. */
 export function DepartmentDetails({ department, onEdit, onOpen }: DepartmentDetailsProps) {
   const t = useText();
-  const { can } = useAccess();
   const hasPicker = useCards('user-picker').length > 0;
   const [adding, setAdding] = useState(false);
   const remove = useSend(catalogueCalls.removeDepartmentUser, { refresh: ['users'] });
-  const mayEdit = can(catalogueCalls.editDepartment) && department.status === 'active';
+  const mayEdit = department.acts.edit === null;
 
   async function takeOut(person: StaffBrief) {
     const yes = await askFirst({

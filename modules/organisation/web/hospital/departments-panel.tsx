@@ -1,21 +1,20 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArchive, IconBinaryTree2, IconList, IconPencil, IconPlus, IconRestore, IconUsers } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconBinaryTree2, IconList, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { catalogueCalls } from '../../contract/calls/catalogues.ts';
+import { catalogueCalls, departmentActs } from '../../contract/calls/catalogues.ts';
 import type { DepartmentRow } from '../../contract/records.ts';
 import { catalogueStatuses } from '../../contract/words.ts';
 import { catalogueLooks, choicesOf, kindWords } from '../looks.ts';
@@ -24,45 +23,6 @@ import { DepartmentDetails } from './department-details.tsx';
 import { DepartmentForm } from './department-form.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import { departmentsSearch } from './search.ts';
-
-interface RowActs {
-  readonly onOpen: () => void;
-  readonly onEdit: () => void;
-  readonly onArchive: () => void;
-}
-
-function RowItems({ row, onOpen, onEdit, onArchive }: RowActs & { readonly row: DepartmentRow }) {
-  const t = useText();
-  const { can } = useAccess();
-  const restore = useSend(catalogueCalls.editDepartment);
-  const active = row.status !== 'archived';
-  async function takeBack() {
-    const answer = await restore.send({ params: { id: row.id }, body: { version: row.version ?? 1, status: 'active' } });
-    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
-  }
-  return (
-    <RowMenu name={row.name}>
-      <Menu.Item leftSection={<IconUsers size={16} aria-hidden="true" />} onClick={onOpen}>
-        {t('Open')}
-      </Menu.Item>
-      {can(catalogueCalls.editDepartment) && active ? (
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
-          {t('Edit')}
-        </Menu.Item>
-      ) : null}
-      {can(catalogueCalls.editDepartment) && !active ? (
-        <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
-          {t('Use again')}
-        </Menu.Item>
-      ) : null}
-      {can(catalogueCalls.deleteDepartment) && active ? (
-        <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={onArchive}>
-          {t('Archive')}
-        </Menu.Item>
-      ) : null}
-    </RowMenu>
-  );
-}
 
 /** /hospital/settings/departments and the tab of Roles and Permissions. `inTab`: the page around it has the title. */
 export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }) {
@@ -83,11 +43,6 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
   );
   const close = () => list.setSearch({ drawer: undefined, record: undefined });
   const open = (id: string) => list.setSearch({ drawer: 'open', record: id });
-  const actsOf = (row: DepartmentRow): RowActs => ({
-    onOpen: () => open(row.id),
-    onEdit: () => list.setSearch({ drawer: 'edit', record: row.id }),
-    onArchive: () => setArchiving(row),
-  });
 
   const columns: readonly Column<DepartmentRow>[] = [
     { key: 'name', title: t('Name'), cell: (row) => <NameCell plain name={row.name} under={row.code ?? null} />, text: (row) => row.name },
@@ -114,7 +69,22 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
       cell: (row) => <StatusBadge look={catalogueLooks[row.status ?? 'active']} />,
       text: (row) => t(catalogueLooks[row.status ?? 'active'].word),
     },
-    { key: 'actions', title: t('Actions'), screenOnly: true, align: 'end', cell: (row) => <RowItems row={row} {...actsOf(row)} /> },
+    {
+      key: 'actions',
+      title: t('Actions'),
+      screenOnly: true,
+      align: 'end',
+      cell: ({ acts, ...row }) =>
+        acts ? (
+          <RecordMenu
+            acts={departmentActs}
+            of={{ ...row, acts, version: row.version ?? 1 }}
+            name={row.name}
+            links={[{ words: t('Open'), run: () => open(row.id) }]}
+            opens={{ edit: () => list.setSearch({ drawer: 'edit', record: row.id }), archive: () => setArchiving(row) }}
+          />
+        ) : null,
+    },
   ];
   const filters: readonly Filter<typeof list.search>[] = [
     { kind: 'one', key: 'kind', title: t('Kind'), options: choicesOf(kindWords, t) },

@@ -1,74 +1,25 @@
-import { Button, Menu } from '@mantine/core';
-import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { catalogueCalls } from '../../contract/calls/catalogues.ts';
+import { catalogueCalls, specializationActs } from '../../contract/calls/catalogues.ts';
 import type { SpecializationRow } from '../../contract/records.ts';
 import { catalogueStatuses } from '../../contract/words.ts';
 import { catalogueLooks } from '../looks.ts';
 import { specializationsSearch } from './search.ts';
 import { AddSpecializationForm, EditSpecializationForm } from './specialization-forms.tsx';
 import { SpecializationDetails } from './specialization-details.tsx';
-
-function RowItems({ row, onEdit }: { readonly row: SpecializationRow; readonly onEdit: () => void }) {
-  const t = useText();
-  const { can } = useAccess();
-  const archive = useSend(catalogueCalls.archiveSpecialization);
-  const restore = useSend(catalogueCalls.editSpecialization);
-  const active = row.status === 'active';
-  const mayEdit = can(catalogueCalls.editSpecialization);
-  const mayArchive = can(catalogueCalls.archiveSpecialization) && active;
-  if (!mayEdit && !mayArchive) return null;
-
-  async function putAway() {
-    const yes = await askFirst({
-      title: t('Archive specialization'),
-      text: t('{name} can no longer be selected. Staff and existing records keep it.', { name: row.name }),
-      confirm: t('Archive specialization'),
-      danger: true,
-    });
-    if (!yes) return;
-    const answer = await archive.send({ params: { id: row.id } });
-    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
-  }
-  async function takeBack() {
-    const answer = await restore.send({ params: { id: row.id }, body: { version: row.version ?? 1, status: 'active' } });
-    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
-  }
-
-  return (
-    <RowMenu name={row.name}>
-      {mayEdit && active ? (
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
-          {t('Edit')}
-        </Menu.Item>
-      ) : null}
-      {mayEdit && !active ? (
-        <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
-          {t('Use again')}
-        </Menu.Item>
-      ) : null}
-      {mayArchive ? (
-        <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={() => void putAway()}>
-          {t('Archive')}
-        </Menu.Item>
-      ) : null}
-    </RowMenu>
-  );
-}
 
 /** /hospital/settings/specializations. */
 export function SpecializationsPanel() {
@@ -101,7 +52,15 @@ export function SpecializationsPanel() {
       title: t('Actions'),
       screenOnly: true,
       align: 'end',
-      cell: (row) => <RowItems row={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} />,
+      cell: ({ acts, ...row }) =>
+        acts ? (
+          <RecordMenu
+            acts={specializationActs}
+            of={{ ...row, acts, version: row.version ?? 1 }}
+            name={row.name}
+            opens={{ edit: () => list.setSearch({ drawer: 'edit', record: row.id }) }}
+          />
+        ) : null,
     },
   ];
   const filters: readonly Filter<typeof list.search>[] = [

@@ -1,5 +1,4 @@
 import { drawerKeys, listSearch, manyOf, oneOf } from '#kernel/web/frame/search.ts';
-import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { templateScopes, templateStatuses } from '#modules/consultation/contract/words.ts';
 
 /** The address of the templates among the settings. */
@@ -8,13 +7,3 @@ export const templatesSearch = listSearch({
   filters: { scope: oneOf(templateScopes), status: manyOf(templateStatuses), ...drawerKeys },
 });
 export type TemplatesSearch = ReturnType<typeof templatesSearch.route.validateSearch>;
-
-/** Reads and changes the address of the templates. */
-export function useTemplates() {
-  const [search, setSearch] = useSearchOf(templatesSearch);
-  return {
-    search,
-    open: (drawer: string, record?: string) => setSearch({ drawer, record }),
-    close: () => setSearch({ drawer: undefined, record: undefined }),
-  };
-}
