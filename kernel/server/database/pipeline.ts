@@ -37,8 +37,7 @@ type Answers<T> = { -readonly [K in keyof T]: Awaited<T[K]> };
 export async function together<T extends readonly unknown[]>(asked: readonly [...T]): Promise<Answers<T>> {
   const list: readonly unknown[] = asked;
   const outcomes = await Promise.allSettled(list);
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as Answers<T>;
 }
 

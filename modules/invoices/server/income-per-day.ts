@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '#kernel/contract/fields.ts';
 import { addCalendarDays, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { IncomePerDay } from '../contract/income-records.ts';
 
 interface DaySum {
@@ -17,7 +16,7 @@ interface DaySum {
  * counts on the day it is paid in, not when it is spent.
  */
 export async function incomePerDay(scope: Scope, days: number): Promise<IncomePerDay> {
-  const [zone, today] = [await zoneOf(scope), await todayOf(scope)];
+  const [zone, today] = [await scope.zone(), await scope.today()];
   const first = addCalendarDays(today, 1 - days);
   const { rows } = await sql<DaySum>`
     select to_char(received_at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as count, sum(amount)::bigint as amount

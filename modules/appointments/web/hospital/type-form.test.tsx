@@ -33,6 +33,7 @@ const type: AppointmentType = {
   followUpItemId: id(3),
   status: 'active',
   version: 4,
+  acts: {},
 };
 
 test('the price of a visit is typed in major units and kept in minor ones, beside the item that follow-ups are charged by', async () => {

@@ -31,7 +31,7 @@ export function DashboardPage() {
   const profile = useCall(readProfile, {}, { enabled: can(readProfile), live: ['users'], quiet: true });
   const [verifying, setVerifying] = useState(false);
   const tiles = useTiles();
-  const home = useHome(profile.data?.user.cadre);
+  const home = useHome(profile.data?.user.cadre ?? undefined);
   const cards = useCards('dashboard').filter((card) => card.permission === undefined || can(card.permission));
   const banners = useCards('dashboard-banner').filter((card) => card.permission === undefined || can(card.permission));
   const unverified = profile.data?.user.phoneNumberConfirmed === false && can('View Get Started');

@@ -5,6 +5,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { WorkPanel, type WorkRow } from '#kernel/web/frame/work-panel.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
@@ -12,7 +13,6 @@ import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
 import { liveQueue } from '#modules/queue/contract/words.ts';
 import { priorityLooks, ticketLooks } from '../looks.ts';
-import { waitWords } from '../wait-words.ts';
 import { CallNext } from './call-next.tsx';
 import { firstLine, useKeptLine } from './first-line.ts';
 import { useDeviceRoom } from './use-device-room.ts';
@@ -27,7 +27,7 @@ function ticketRow(ticket: QueueTicket, t: Translate): WorkRow {
     key: ticket.id,
     lead: patient.fullname,
     mark: ticket.ticketNumber,
-    under: [ticket.chiefComplaint, waitWords(ticket.waitedMinutes, t)].filter(Boolean).join(' · '),
+    under: [ticket.chiefComplaint, spanWords(ticket.waitedMinutes, t)].filter(Boolean).join(' · '),
     end: <StatusBadge look={priority === 'normal' ? ticketLooks[ticket.status] : priorityLooks[priority]} />,
     open: { to: page, search: { departmentId: ticket.department.id, drawer: 'details', record: ticket.appointmentId } },
     ...(priority === 'emergency' ? { tone: 'red' as const } : priority === 'urgent' ? { tone: 'amber' as const } : {}),

@@ -27,7 +27,7 @@ export function ResultsCard() {
         results.map((row) => ({
           key: row.requestId,
           lead: row.patient.fullname,
-          under: `${row.testName} · ${format.relative(row.releasedAt, now)}`,
+          under: [row.testName, row.releasedAt && format.relative(row.releasedAt, now)].filter(Boolean).join(' · '),
           end: (
             <>
               {row.critical ? <StatusBadge look={criticalLook} /> : null}
