@@ -23,6 +23,7 @@ const commands = {
   drill: server('drill'),
   'import-codes': server('import-codes'),
   test: ['tools/run-tests.ts'],
+  'test:near': ['tools/test-near.ts'],
   check: ['tools/run-checks.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   'db:types': ['kernel/server/database/generate-types.ts'],

@@ -1,3 +1,3 @@
 import { sweepStates } from './states/sweep.ts';
 
-sweepStates(0, 8);
+sweepStates(0, 3);

@@ -1,3 +1,3 @@
 import { sweepStates } from './states/sweep.ts';
 
-sweepStates(1, 8);
+sweepStates(1, 3);

@@ -1,3 +1,3 @@
 import { sweepStates } from './states/sweep.ts';
 
-sweepStates(2, 8);
+sweepStates(2, 3);

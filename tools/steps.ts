@@ -17,6 +17,14 @@ const bin = {
 
 export const typeStep: Step = { name: 'types', run: [bin.tsc, '-b'] };
 
+/** Lint and format of these files alone. */
+export function lintStepOf(paths: readonly string[]): Step {
+  return {
+    name: 'lint and format',
+    run: [bin.biome, 'check', '--error-on-warnings', '--max-diagnostics=100', '--no-errors-on-unmatched', ...paths],
+  };
+}
+
 /** What reads the sources and does not need them to be right. */
 export const readingSteps: readonly Step[] = [
   { name: 'lint and format', run: [bin.biome, 'check', '--error-on-warnings', '--max-diagnostics=100'] },

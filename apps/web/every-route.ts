@@ -6,6 +6,6 @@ import type { patientTree } from './patient/routes.ts';
 /** Links and searches are checked against the pages of all three areas. */
 declare module '@tanstack/react-router' {
   interface Register {
-    router: Router<typeof hospitalTree> | Router<typeof patientTree> | Router<typeof adminTree>;
+    router: Router<ReturnType<typeof hospitalTree>> | Router<ReturnType<typeof patientTree>> | Router<ReturnType<typeof adminTree>>;
   }
 }

@@ -58,10 +58,11 @@ function leavesOf(node: Node, openAbove = false): TreePage[] {
 
 /** Every page of an area, out of its route tree; addresses that only lead on elsewhere are left out. */
 export async function pagesOf(area: 'hospital' | 'patient' | 'admin'): Promise<TreePage[]> {
-  const module = await load<Record<string, Node>>(`${area}/routes.ts`);
-  const tree = module[`${area}Tree`];
-  if (!tree) throw new Error(`The area ${area} has no tree`);
-  return leavesOf(tree).filter(({ path }) => path !== '/' && path !== `/${area}` && !path.endsWith('/$'));
+  const module = await load<Record<string, () => Node>>(`${area}/routes.ts`);
+  const grow = module[`${area}Tree`];
+  if (!grow) throw new Error(`The area ${area} has no tree`);
+  // Read at once: another area would take the root over.
+  return leavesOf(grow()).filter(({ path }) => path !== '/' && path !== `/${area}` && !path.endsWith('/$'));
 }
 
 async function partsOf(area: string) {

@@ -6,4 +6,5 @@ import { openPages } from './open-pages.ts';
 /** Pages of signed-in operators. */
 const pages = [...adminPages, ...personPages, ...adminRest] as const;
 
-export const adminTree = rootRoute.addChildren([adminArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);
+/** Grown anew at each call: the areas share their root, which holds the pages of the one that was grown last. */
+export const adminTree = () => rootRoute.addChildren([adminArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

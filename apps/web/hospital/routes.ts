@@ -42,4 +42,5 @@ const pages = [
   ...hospitalRest,
 ] as const;
 
-export const hospitalTree = rootRoute.addChildren([hospitalArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);
+/** Grown anew at each call: the areas share their root, which holds the pages of the one that was grown last. */
+export const hospitalTree = () => rootRoute.addChildren([hospitalArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

@@ -18,4 +18,5 @@ const pages = [
   ...patientRest,
 ] as const;
 
-export const patientTree = rootRoute.addChildren([patientArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);
+/** Grown anew at each call: the areas share their root, which holds the pages of the one that was grown last. */
+export const patientTree = () => rootRoute.addChildren([patientArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

@@ -9,16 +9,19 @@ export interface TestDatabase extends Database {
   readonly release: () => Promise<void>;
 }
 
-/** A migrated database of the test file's own, a copy of the run's template (about 60 ms). `close()` drops it. */
+// Copied file by file: written through the log, as PostgreSQL does it unless told otherwise, a copy takes twice the work.
+const copyOf = (template: string): string => `template ${template} strategy file_copy`;
+
+/** A migrated database of the test file's own, a copy of the run's template. `close()` drops it. */
 export async function cloneDatabase(sizes: PoolSizes = { owner: 5, app: 12 }): Promise<TestDatabase> {
   const { config, template } = inject('testServer');
-  return makeDatabase(sizes, `template ${template} strategy wal_log`, config, template);
+  return makeDatabase(sizes, copyOf(template), config, template);
 }
 
 /** The same, with the catalogues that the modules bring in at their first start. */
 export async function cloneStartedDatabase(sizes: PoolSizes = { owner: 5, app: 12 }): Promise<TestDatabase> {
   const { config, template } = inject('testServer');
-  return makeDatabase(sizes, `template ${startedOf(template)} strategy wal_log`, config, template);
+  return makeDatabase(sizes, copyOf(startedOf(template)), config, template);
 }
 
 /**
@@ -46,7 +49,7 @@ export async function cloneFilledDatabase(
       await database.close();
     }
   });
-  return makeDatabase(sizes, `template ${filled} strategy file_copy`, config, template);
+  return makeDatabase(sizes, copyOf(filled), config, template);
 }
 
 /** An empty database of the test's own, not migrated. `close()` drops it. */

@@ -1,3 +1,0 @@
-import { sweepStates } from './states/sweep.ts';
-
-sweepStates(5, 8);

@@ -1,3 +1,0 @@
-import { sweepStates } from './states/sweep.ts';
-
-sweepStates(7, 8);
