@@ -28,12 +28,24 @@ export function lintStepOf(paths: readonly string[]): Step {
 /** What reads the sources and does not need them to be right. */
 export const readingSteps: readonly Step[] = [
   { name: 'lint and format', run: [bin.biome, 'check', '--error-on-warnings', '--max-diagnostics=100'] },
-  ...['contract', 'borders', 'sizes', 'lock', 'clock', 'money', 'translations', 'forms', 'casts', 'screens', 'records', 'words', 'docs'].map(
-    (name) => ({
-      name,
-      run: [`tools/check-${name}.ts`],
-    }),
-  ),
+  ...[
+    'contract',
+    'borders',
+    'sizes',
+    'lock',
+    'clock',
+    'money',
+    'translations',
+    'forms',
+    'casts',
+    'screens',
+    'records',
+    'words',
+    'docs',
+  ].map((name) => ({
+    name,
+    run: [`tools/check-${name}.ts`],
+  })),
   { name: 'test files', run: ['tools/check-tests.ts'] },
   { name: 'table types', run: ['kernel/server/database/generate-types.ts', '--check'] },
 ];

@@ -94,7 +94,7 @@ function onParts(listener: () => void): () => void {
 
 /** What comes with the sign-in: the tree of all pages, and the parts. */
 export interface BehindSignIn {
-  readonly tree: AnyRoute;
+  readonly tree: () => AnyRoute;
   readonly parts: AreaParts;
 }
 
@@ -133,7 +133,7 @@ function startArea(root: Root, open: AreaParts, openPages: readonly AnyRoute[], 
     const { tree, parts } = await fetch();
     if (shown) return;
     shown = true;
-    router.update({ ...router.options, routeTree: tree });
+    router.update({ ...router.options, routeTree: tree() });
     // The root is the same as before, with other children: the router does not see that by itself.
     router.setRoutes(router.buildRouteTree());
     show(parts);

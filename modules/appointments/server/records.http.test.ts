@@ -16,8 +16,7 @@ testRecordActs(appointmentActs, async () => {
   const { admin, id: hospitalId } = clinic.hospital;
   const pool = { name: 'Dressing in the pool', requiresPractitioner: false, capacityPerSlot: 200 };
   const { payload: type } = await admin.send(appointmentTypeCalls.create, { body: pool });
-  const scheduled = async () =>
-    (await booked(clinic, { appointmentTypeId: type.id, practitionerId: null, appointmentDate: soon() })).id;
+  const scheduled = async () => (await booked(clinic, { appointmentTypeId: type.id, practitionerId: null, appointmentDate: soon() })).id;
   const then = (act: (id: string) => Promise<unknown>, before: () => Promise<string> = scheduled) =>
     async function way() {
       const id = await before();

@@ -22,7 +22,8 @@ function Home({ cadre }: { readonly cadre: string }) {
   );
 }
 
-const show = (cadre: string, permissions: readonly string[] = []) => renderWithApp(<Home cadre={cadre} />, { parts: { cards }, permissions });
+const show = (cadre: string, permissions: readonly string[] = []) =>
+  renderWithApp(<Home cadre={cadre} />, { parts: { cards }, permissions });
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('the first page shows the work of the own cadre, of it what the permissions allow', async () => {

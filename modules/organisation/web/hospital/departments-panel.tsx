@@ -24,6 +24,15 @@ import { DepartmentForm } from './department-form.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import { departmentsSearch } from './search.ts';
 
+/** The department of an open drawer. */
+function useOpened(drawer: string | undefined, record: string | undefined) {
+  return useCall(
+    catalogueCalls.readDepartment,
+    { params: { id: record ?? '' } },
+    { enabled: Boolean(record) && (drawer === 'edit' || drawer === 'open'), live: ['department', 'user'], quiet: true },
+  );
+}
+
 /** /hospital/settings/departments and the tab of Roles and Permissions. `inTab`: the page around it has the title. */
 export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }) {
   const t = useText();
@@ -36,11 +45,7 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
   });
   const { drawer, record, tree } = list.search;
   const [archiving, setArchiving] = useState<DepartmentRow | null>(null);
-  const detail = useCall(
-    catalogueCalls.readDepartment,
-    { params: { id: record ?? '' } },
-    { enabled: Boolean(record) && (drawer === 'edit' || drawer === 'open'), live: ['department', 'user'], quiet: true },
-  );
+  const detail = useOpened(drawer, record);
   const close = () => list.setSearch({ drawer: undefined, record: undefined });
   const open = (id: string) => list.setSearch({ drawer: 'open', record: id });
 

@@ -42,7 +42,17 @@ test('the first tab of a record shows a clinician problems, medicines, allergies
   await showRecord(permissionsOfRole('Doctor'));
   expect((await screen.findAllByRole('tab'))[0]).toHaveTextContent('Overview');
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Overview');
-  const wanted = ['Problems', 'Medicines now', 'Allergies', 'Vitals', 'Latest results', 'Personal details', 'Religion', 'Contact', 'Record'];
+  const wanted = [
+    'Problems',
+    'Medicines now',
+    'Allergies',
+    'Vitals',
+    'Latest results',
+    'Personal details',
+    'Religion',
+    'Contact',
+    'Record',
+  ];
   await waitFor(() => expect(firstTab().filter((words) => wanted.includes(words))).toEqual(wanted), patience);
 });
 

@@ -92,8 +92,11 @@ function useColumns(): readonly Column<Template>[] {
       column.name('name', t('Name'), { under: (row) => row.specialization?.name ?? t('All specializations') }),
       column.count('fields', t('Fields'), { wide: true, of: (row) => row.sections.length }),
       column.count('tests', t('Tests'), { wide: true, of: (row) => row.orderSet.labTests.length }),
-      column.text('scope', t('For whom'), { wide: true, of: (row) => (row.scope === 'hospital' ? t('For the hospital') : t('For me')) }),
-      column.count('version', t('Version'), { wide: true, of: (row) => row.templateVersion }),
+      column.text('scope', t('For whom'), {
+        wide: true,
+        of: ({ scope }: Template) => (scope === 'hospital' ? t('For the hospital') : t('For me')),
+      }),
+      column.count('version', t('Version'), { wide: true, of: (row: Template) => row.templateVersion }),
       column.status((row) => templateLooks[row.status]),
       column.acts((row) => <RecordMenu acts={templateActs} of={row} name={row.name} opens={{ edit: () => open('template', row.id) }} />),
     ],

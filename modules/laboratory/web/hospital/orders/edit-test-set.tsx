@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { bothTexts, joinedFields, joinedRows } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { useSettled } from '#kernel/web/form/use-settled.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
@@ -72,10 +73,17 @@ export function EditTestSet({ set, onClose }: { readonly set: TestOrderSet; read
   const [tests, setTests] = useState<readonly Pick<TestOrderSet['tests'][number], 'id' | 'name'>[]>(set.tests);
   const typed = { name, sharing, tests };
   const isChanged = JSON.stringify(typed) !== JSON.stringify({ name: set.name, sharing: start, tests: set.tests });
-  const kept = useDraft<typeof typed>(`test-order-set:${set.id}`, isChanged ? typed : null, (found) => {
-    setName(found.name);
-    setSharing(found.sharing);
-    setTests(found.tests);
+  const kept = useDraft<typeof typed>(`test-order-set:${set.id}`, isChanged ? typed : null, {
+    restore: (found) => {
+      setName(found.name);
+      setSharing(found.sharing);
+      setTests(found.tests);
+    },
+    join: (found, since) =>
+      joinedFields({ name: set.name, sharing: start, tests: set.tests }, found, since, {
+        name: bothTexts,
+        tests: (then, now) => joinedRows({ start: set.tests, found: then, since: now, keyOf: ({ id }) => id }),
+      }),
   });
   function discard(): void {
     kept.clear();
