@@ -33,6 +33,21 @@ function useOpened(drawer: string | undefined, record: string | undefined) {
   );
 }
 
+type Search = ReturnType<typeof departmentsSearch.route.validateSearch>;
+
+function useFilters(): readonly Filter<Search>[] {
+  const t = useText();
+  return [
+    { kind: 'one', key: 'kind', title: t('Kind'), options: choicesOf(kindWords, t) },
+    {
+      kind: 'one',
+      key: 'status',
+      title: t('Status'),
+      options: catalogueStatuses.map((value) => ({ value, label: t(catalogueLooks[value].word) })),
+    },
+  ];
+}
+
 /** /hospital/settings/departments and the tab of Roles and Permissions. `inTab`: the page around it has the title. */
 export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }) {
   const t = useText();
@@ -91,15 +106,7 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
         ) : null,
     },
   ];
-  const filters: readonly Filter<typeof list.search>[] = [
-    { kind: 'one', key: 'kind', title: t('Kind'), options: choicesOf(kindWords, t) },
-    {
-      kind: 'one',
-      key: 'status',
-      title: t('Status'),
-      options: catalogueStatuses.map((value) => ({ value, label: t(catalogueLooks[value].word) })),
-    },
-  ];
+  const filters = useFilters();
   const add = can(catalogueCalls.addDepartment) ? (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => list.setSearch({ drawer: 'add' })}>
       {t('Add department')}
