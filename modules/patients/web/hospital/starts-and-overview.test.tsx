@@ -66,13 +66,13 @@ const items = () => screen.getAllByRole('menuitem').map((item) => item.textConte
 
 test('the menu of a row begins a check-in, a booking, a walk-in, vitals and a bill with the patient', async () => {
   const { user } = await renderWithApp(<PatientMenu patient={aRow()} />, { permissions: desk, parts: { cards } });
-  await user.click(screen.getByRole('button', { name: 'Actions for Okafor Ada' }));
+  await user.click(screen.getByRole('button', { name: 'Actions of Okafor Ada' }));
   await waitFor(() => expect(items().slice(0, starts.length)).toEqual(starts), patience);
 });
 
 test('the head of a record begins the same: checking in by its button, all of it in its menu', async () => {
   const { user } = await showRecord(desk);
   expect(await screen.findByRole('button', { name: 'Check in now' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Actions' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
   await waitFor(() => expect(items().slice(0, starts.length)).toEqual(starts), patience);
 });
