@@ -66,8 +66,7 @@ export function PreferencesProvider({ children }: { readonly children: ReactNode
   const known = answer.data !== undefined || !signedIn;
   const language = preferences.language ?? browserLanguage();
   useEffect(() => {
-    const { language: shown, whole } = readCatalogue();
-    if (!known || (shown === language && whole)) return;
+    if (!known || readCatalogue().language === language) return;
     // Answers keep words of the server as the screen said them when they came.
     void chooseLanguage(language).then(() => client.invalidateQueries({ type: 'active' }));
   }, [client, known, language]);

@@ -1,5 +1,6 @@
+import '#kernel/web/design/mantine-pin.css';
+import { PinInput } from '@mantine/core';
 import { useId } from 'react';
-import { CodeDigits } from '#kernel/web/plain/code-digits.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './code-panel.module.css';
 import page from './public-page.module.css';
@@ -22,15 +23,24 @@ export function CodeBoxes({ value, onChange, onComplete, error, disabled }: Code
       <span id={id} className={styles.label}>
         {t('One-time code')}
       </span>
-      <CodeDigits
+      <PinInput
+        length={6}
+        type="number"
+        inputMode="numeric"
+        oneTimeCode
+        placeholder=""
+        gap={8}
+        size="lg"
+        classNames={{ root: styles.pins ?? '', pinInput: styles.pin ?? '', input: styles.digit ?? '' }}
         autoFocus
-        labelledBy={id}
-        digitLabel={t('Digit of the code')}
+        role="group"
+        aria-labelledby={id}
+        ariaLabel={t('Digit of the code')}
         value={value}
         onChange={onChange}
-        onComplete={onComplete}
-        invalid={Boolean(error)}
-        readOnly={disabled}
+        {...(onComplete ? { onComplete } : {})}
+        error={Boolean(error)}
+        readOnly={disabled ?? false}
       />
       <div role="alert">{error ? <p className={page.wrong}>{error}</p> : null}</div>
     </div>

@@ -1,6 +1,5 @@
+import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { PlainButton } from '#kernel/web/plain/button.tsx';
-import { PlainCheck } from '#kernel/web/plain/check-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { minutesAndSeconds, useSecondsUntil } from '../use-countdown.ts';
 import { CodeBoxes } from './code-boxes.tsx';
@@ -65,14 +64,18 @@ function CodeForm({
         error={wrong}
         disabled={signIn.isLoading}
       />
-      <PlainCheck label={t('Trust this device for 30 days')} checked={trustDevice} onChange={setTrustDevice} />
-      <PlainButton type="submit" wide disabled={signIn.isLoading}>
+      <Checkbox
+        label={t('Trust this device for 30 days')}
+        checked={trustDevice}
+        onChange={(event) => setTrustDevice(event.currentTarget.checked)}
+      />
+      <Button type="submit" fullWidth disabled={signIn.isLoading}>
         {signIn.isLoading ? t('Loading...') : t('Sign In')}
-      </PlainButton>
+      </Button>
       <div className={styles.row}>
-        <PlainButton kind="subtle" onClick={signIn.back}>
+        <Button variant="subtle" size="compact-sm" onClick={signIn.back}>
           {t('Back')}
-        </PlainButton>
+        </Button>
         <ResendCode from={resendFrom} onResend={() => void signIn.resend()} busy={signIn.isLoading} />
       </div>
     </form>
@@ -91,9 +94,9 @@ export function ResendCode({ from, onResend, busy }: { readonly from: number; re
     );
   }
   return (
-    <PlainButton kind="subtle" onClick={onResend} disabled={busy}>
+    <Button variant="subtle" size="compact-sm" onClick={onResend} disabled={busy}>
       {t('Resend OTP')}
-    </PlainButton>
+    </Button>
   );
 }
 
@@ -111,9 +114,9 @@ function PeopleList({
       <ul className={styles.people}>
         {people.map(({ accountId, initials, birthYear }) => (
           <li key={accountId}>
-            <PlainButton kind="default" wide disabled={signIn.isLoading} onClick={() => void signIn.choose(accountId)}>
+            <Button variant="default" fullWidth disabled={signIn.isLoading} onClick={() => void signIn.choose(accountId)}>
               {birthYear === null ? initials : t('{initials}, born in {year}', { initials, year: String(birthYear) })}
-            </PlainButton>
+            </Button>
           </li>
         ))}
       </ul>
@@ -123,9 +126,9 @@ function PeopleList({
         </p>
       ) : null}
       <div className={styles.row}>
-        <PlainButton kind="subtle" onClick={signIn.back}>
+        <Button variant="subtle" size="compact-sm" onClick={signIn.back}>
           {t('Back')}
-        </PlainButton>
+        </Button>
       </div>
     </div>
   );

@@ -1,13 +1,15 @@
+import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { PlainText } from '#kernel/web/plain/text-box.tsx';
+import { callOf } from '#kernel/web/client/call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import type { referenceCalls } from '#modules/reference-data/contract/calls/reference.ts';
 import styles from './dial-code-pick.module.css';
-import type { DialCodes } from './use-dial-codes.ts';
+
+const dialCodesCall = callOf<typeof referenceCalls.listDialCodes>({ method: 'GET', path: '/reference/dial-codes', shape: 'raw' });
 
 interface DialCodePickProps {
-  /** Empty until they are there. */
-  readonly codes: DialCodes;
   /** Alpha-2 of the chosen country; empty while a code is typed by hand. */
   readonly country: string;
   readonly dialCode: string;
@@ -18,23 +20,23 @@ interface DialCodePickProps {
  * The dial code of a sign-in by phone: the device's own list, because it is light and best on phones. While the list is
  * not there a plain box takes the code.
  */
-export function DialCodePick({ codes, country, dialCode, onChange }: DialCodePickProps) {
+export function DialCodePick({ country, dialCode, onChange }: DialCodePickProps) {
   const t = useText();
   const id = useId();
+  const list = useCall(dialCodesCall, {}, { fresh: 3_600_000, quiet: true }).data;
   const chosen =
-    codes.find((row) => row.code === country && (dialCode === '' || row.dial_code === dialCode)) ??
-    codes.find((row) => row.code === country);
-  if (codes.length === 0) {
+    list?.find((row) => row.code === country && (dialCode === '' || row.dial_code === dialCode)) ??
+    list?.find((row) => row.code === country);
+  if (!list || list.length === 0) {
     return (
-      <div className={styles.typed}>
-        <PlainText
-          label={t('Dial Code')}
-          inputMode="tel"
-          autoComplete="tel-country-code"
-          value={dialCode || '+'}
-          onChange={(event) => onChange(event.currentTarget.value, '')}
-        />
-      </div>
+      <TextInput
+        className={styles.typed}
+        label={t('Dial Code')}
+        inputMode="tel"
+        autoComplete="tel-country-code"
+        value={dialCode || '+'}
+        onChange={(event) => onChange(event.currentTarget.value, '')}
+      />
     );
   }
   return (
@@ -55,7 +57,7 @@ export function DialCodePick({ codes, country, dialCode, onChange }: DialCodePic
             onChange(dial, code);
           }}
         >
-          {codes.map((row) => (
+          {list.map((row) => (
             <option key={`${row.code} ${row.dial_code}`} value={`${row.code} ${row.dial_code}`}>
               {row.name} ({row.dial_code})
             </option>
@@ -64,4 +66,10 @@ export function DialCodePick({ codes, country, dialCode, onChange }: DialCodePic
       </span>
     </div>
   );
+}
+
+/** The code to be sent for a country whose code nobody picked by hand. */
+export function useDialCodeOf(country: string, picked: string): string {
+  const list = useCall(dialCodesCall, {}, { fresh: 3_600_000, quiet: true }).data;
+  return picked || (list?.find((row) => row.code === country)?.dial_code ?? '');
 }

@@ -1,11 +1,10 @@
+import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { PlainText } from '#kernel/web/plain/text-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { likelyCountry } from '#modules/reference-data/contract/likely-country.ts';
-import { DialCodePick } from './dial-code-pick.tsx';
+import { DialCodePick, useDialCodeOf } from './dial-code-pick.tsx';
 import styles from './dial-code-pick.module.css';
-import { useDialCodes } from './use-dial-codes.ts';
 
 export interface TypedPhone {
   readonly dialCode: string;
@@ -40,9 +39,7 @@ interface PhoneBoxProps {
 export function PhoneBox({ value, onChange, errors, hint }: PhoneBoxProps) {
   const t = useText();
   const [country, setCountry] = useState(() => likelyCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages ?? []));
-  const codes = useDialCodes();
-  // The code of a country whose code nobody picked by hand.
-  const dialCode = value.dialCode || (codes.find((row) => row.code === country)?.dial_code ?? '');
+  const dialCode = useDialCodeOf(country, value.dialCode);
   useEffect(() => {
     if (dialCode && dialCode !== value.dialCode) onChange({ ...value, dialCode });
   }, [dialCode, value, onChange]);
@@ -50,7 +47,6 @@ export function PhoneBox({ value, onChange, errors, hint }: PhoneBoxProps) {
   return (
     <div className={styles.phone}>
       <DialCodePick
-        codes={codes}
         country={country}
         dialCode={value.dialCode}
         onChange={(code, chosen) => {
@@ -58,16 +54,17 @@ export function PhoneBox({ value, onChange, errors, hint }: PhoneBoxProps) {
           onChange({ ...value, dialCode: code });
         }}
       />
-      <PlainText
+      <TextInput
         label={t('Phone Number')}
         name="phoneNumber"
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        hint={hint}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value.phoneNumber}
         onChange={(event) => onChange({ ...value, phoneNumber: event.currentTarget.value.replace(/[\s()-]/g, '') })}
-        error={errors['phoneNumber'] ?? errors['dialCode']}
+        error={errors['phoneNumber'] ?? errors['dialCode'] ?? null}
       />
     </div>
   );

@@ -1,8 +1,10 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { useWay, WayLink } from '#kernel/web/door/way.tsx';
-import { PlainButton } from '#kernel/web/plain/button.tsx';
-import { PlainText } from '#kernel/web/plain/text-box.tsx';
+import type { Area } from '#kernel/contract/access.ts';
+import { useParts } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { signedInArea } from '../keep-session.ts';
 import { readLeaveNote } from '../leave-note.ts';
 import { PublicPage } from './public-page.tsx';
 import styles from './public-page.module.css';
@@ -12,13 +14,15 @@ import { type SignIn, useSignIn } from './use-sign-in.ts';
 const loadCodePanel = () => import('./code-panel.tsx');
 const CodePanel = lazy(() => loadCodePanel().then((file) => ({ default: file.CodePanel })));
 
-/**
- * Sign-in of hospital staff and of operators: e-mail and password, then a code where the policy asks for one. It is shown before
- * router, cache and component kit are loaded, and uses none of them.
- */
+/** Sign-in of hospital staff and of operators: e-mail and password, then a code where the policy asks for one. */
 export function SignInPage() {
+  const { area, home } = useParts();
+  const [already] = useState(() => signedInArea() === area);
+  return already ? <Navigate to={home} replace /> : <StaffSignIn area={area} />;
+}
+
+function StaffSignIn({ area }: { readonly area: Area }) {
   const t = useText();
-  const { area } = useWay();
   const signIn = useSignIn(area);
   const { step } = signIn;
   const hospital = area === 'hospital';
@@ -50,7 +54,7 @@ function HospitalLinks() {
   const t = useText();
   return (
     <>
-      <WayLink to="/hospital/register">{t('Register your institution')}</WayLink>
+      <Link to={'/hospital/register' as string}>{t('Register your institution')}</Link>
       <a href="/patient/login">{t('I am a patient')}</a>
     </>
   );
@@ -58,8 +62,9 @@ function HospitalLinks() {
 
 function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
   const t = useText();
-  const { area, search } = useWay();
-  const [email, setEmail] = useState(search['email'] ?? '');
+  const { area } = useParts();
+  const search = useSearch({ strict: false }) as { email?: string };
+  const [email, setEmail] = useState(search.email ?? '');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
 
@@ -81,7 +86,7 @@ function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <LeaveNote />
-      <PlainText
+      <TextInput
         label={t('Email')}
         name="email"
         type="email"
@@ -91,7 +96,7 @@ function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
         spellCheck={false}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={signIn.fields['email']}
+        error={signIn.fields['email'] ?? null}
       />
       <SecretInput
         label={t('Password')}
@@ -102,14 +107,14 @@ function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
         error={signIn.fields['password'] ?? null}
       />
       <div className={styles.end}>
-        <WayLink className={styles.link} to={`/${area}/forgot-password`}>
+        <Link className={styles.link} to={`/${area}/forgot-password` as string}>
           {t('Forgot password?')}
-        </WayLink>
+        </Link>
       </div>
       <AuthError signIn={signIn} email={email} />
-      <PlainButton type="submit" wide disabled={signIn.isLoading}>
+      <Button type="submit" fullWidth disabled={signIn.isLoading}>
         {signIn.isLoading ? t('Loading...') : t('Sign In')}
-      </PlainButton>
+      </Button>
     </form>
   );
 }
@@ -133,9 +138,9 @@ export function AuthError({ signIn, email }: { readonly signIn: SignIn; readonly
       {authError ? <p className={styles.wrong}>{authError}</p> : null}
       {authError && unconfirmed ? (
         <p>
-          <WayLink className={styles.link} to={`/hospital/email?${new URLSearchParams({ to: email ?? '' })}`}>
+          <Link className={styles.link} to={'/hospital/email' as string} search={{ to: email }}>
             {t('Send the confirmation email again')}
-          </WayLink>
+          </Link>
         </p>
       ) : null}
     </div>
