@@ -1,2 +1,4 @@
 export { adminParts as parts } from './parts.ts';
-export { adminTree as tree } from './routes.ts';
+import { adminTree } from './routes.ts';
+
+export const tree = adminTree();

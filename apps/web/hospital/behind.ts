@@ -1,2 +1,4 @@
 export { hospitalParts as parts } from './parts.ts';
-export { hospitalTree as tree } from './routes.ts';
+import { hospitalTree } from './routes.ts';
+
+export const tree = hospitalTree();

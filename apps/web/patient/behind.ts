@@ -1,2 +1,4 @@
 export { patientParts as parts } from './parts.ts';
-export { patientTree as tree } from './routes.ts';
+import { patientTree } from './routes.ts';
+
+export const tree = patientTree();
