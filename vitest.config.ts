@@ -31,7 +31,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: DemoFirst },
     passWithNoTests: false,
-    // How long a state may take to come depends on the machine; that it comes does not.
+    // A slow machine may take seconds to reach a state; a test fails only if it never does.
     expect: { poll: { timeout: 15_000 } },
     // The times come first: the last words of a run are its sums.
     reporters: [new TestTimes(), 'default'],

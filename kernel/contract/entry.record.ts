@@ -1,8 +1,8 @@
-/** Statuses of the entries of set-up lists: one that is no longer wanted is archived, keeps its past, and can be used again. */
+/** Statuses of entries in set-up lists. An archived entry keeps its history and can be restored. */
 export const entryStatuses = ['active', 'archived'] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 
-/** Its form is the list's own: `opens` of the menu at the end of a row. */
+/** The edit form belongs to the list page, which opens it from the row menu (`opens`). */
 export const editEntry = { word: 'Edit', from: ['active', 'archived'] } as const;
 
 export const restoreEntry = {
@@ -13,7 +13,7 @@ export const restoreEntry = {
   with: { status: 'active' },
 } as const;
 
-/** Acts of an entry that is archived by an edit of its status. `text`: what that means, in a sentence; it is asked first. */
+/** Acts of an entry whose status is changed by an edit. `text` is the sentence of the archive confirmation that states the consequence. */
 export function entryActs<const Text extends string>({ text }: { readonly text: Text }) {
   return {
     edit: editEntry,

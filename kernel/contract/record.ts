@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { Calls, CallSpec, RequestOf } from './calls.ts';
 import { kernelRefusals, type Refusal, type RefusalCatalogue } from './refusals.ts';
 
-/** What a person is asked before an act is sent. */
+/** The confirmation that a person gives before an act is sent. */
 export interface Asks {
   /** Heading of the dialog. Default: the act's word. */
   readonly title?: string;
   /** What the act does, in a sentence; `{name}` is filled from the record's own fields. */
   readonly text: string;
-  /** Asks for a reason, of at least so many characters where a number stands (true = 3; 0: it may be left out). It is sent as `reason`. */
+  /** Requires a reason, sent as `reason`: a number is its minimum length in characters, true means 3, 0 makes it optional. */
   readonly reason?: boolean | number;
 }
 
-/** A refusal over which a person may insist: it is asked about, and the act is sent again with `with`. */
+/** A refusal that a person may override: once they confirm, the act is sent again with `with` in its body. */
 export interface Insist {
   readonly title: string;
   /** `{message}` is the refusal's own words; `{name}` is filled from the record's own fields. */
@@ -41,7 +41,7 @@ export interface ActSpec<Status extends string = string, Code extends string = s
   /** The part of the body that is the same each time. */
   readonly with?: Readonly<Record<string, string | number | boolean>>;
   readonly asks?: Asks;
-  /** Per code of a refusal: what is asked before the act is sent again. */
+  /** By refusal code: the confirmation that overrides it. */
   readonly insist?: Readonly<Record<string, Insist>>;
   /** Sent without the version that the person saw: whatever else changed meanwhile does not matter to it. */
   readonly anyVersion?: boolean;

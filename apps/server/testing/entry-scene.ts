@@ -18,12 +18,12 @@ interface EntryWords {
   readonly query?: (status: string) => object;
 }
 
-/** Shown rows of one kind or another. */
+/** A row of the list. */
 interface Row {
   readonly id: string;
 }
 
-/** The scene of a set-up list: what is made is active, and gets its other statuses by an edit. */
+/** The scene of a set-up list: a new entry is active, and an edit gives it its other statuses. */
 export function entryScene({ list, create, edit }: ListCalls, words: EntryWords): RecordScene {
   const { judge, made, statuses, query = (status) => ({ status, limit: 300 }) } = words;
   const active = async () => {

@@ -10,7 +10,7 @@ export class Client extends pg.Client {
     this.#hearErrors();
   }
 
-  /** As of every emitter; the connection stays open for a moment afterwards, and the database may still end it with a message. */
+  /** Keeps the error listener: until the connection has closed, the database may still end it with an error message. */
   override removeAllListeners(event?: string | symbol): this {
     super.removeAllListeners(event);
     this.#hearErrors();
@@ -24,5 +24,5 @@ export class Client extends pg.Client {
 
 const hearNothing = () => undefined;
 
-// The job queue makes its listening connection itself, as `new pg.Client`, and takes its listeners off before it has ended.
+// The job queue creates its LISTEN connection itself with `new pg.Client` and removes all listeners before the connection has closed.
 Object.assign(pg, { Client });

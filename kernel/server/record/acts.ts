@@ -29,8 +29,8 @@ export function guard<R extends AnyRecord>(
 }
 
 /**
- * The same for a call that changes fields and may name a status: one that changes the status does the act that leads there. Naming the
- * status that the record has beside other fields is an edit; naming it alone is refused as the act would be.
+ * Guards an edit call whose body may also set a status. A new status is checked as the act that leads to it. The current status sent
+ * with other fields is an ordinary edit; sent alone, it is refused as that act would be.
  */
 export function guardEdit<R extends AnyRecord>(
   record: R & { readonly acts: { readonly edit: ActSpec } },

@@ -36,7 +36,7 @@ export type RecordActsProps<B extends BoundActs, Of> = Forms<B, Of> & {
   readonly of: Of;
   /** Shows the form of an act in the place of a drawer here: a list holds it, as a row may leave the list while somebody types. */
   readonly open?: (name: string) => void;
-  /** Acts whose form the page shows in a drawer of its own, as the address names it. */
+  /** Acts whose form the page opens itself, in a drawer named by the address. */
   readonly opens?: { readonly [Name in ActName<B['record']>]?: () => void };
   readonly links?: readonly ActLink[];
   /** What the page does after an act: leave a record that was removed, open its paper. */

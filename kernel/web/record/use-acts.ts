@@ -46,7 +46,7 @@ export interface UseActsOptions {
   readonly warns?: ((name: string, payload: unknown) => boolean) | undefined;
   /** Per act: what this screen adds to its body, as the room in which it stands. */
   readonly sends?: Readonly<Record<string, object>> | undefined;
-  /** Words of a refusal that the page can tell better than the server: days and names in the language of the screen. */
+  /** The page's own message for a refusal, for example with dates in the language of the screen. Default: the server's message. */
   readonly says?: ((refused: Refused) => string) | undefined;
 }
 

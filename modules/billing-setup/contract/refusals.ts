@@ -64,7 +64,7 @@ export const billingSetupRefusals = declareRefusals({
   PATIENT_CATEGORY_TAKEN: { status: 409, message: 'Name already in use', constraint: 'patient_categories_one_name', field: 'name' },
   PATIENT_CATEGORY_UNKNOWN: { status: 422, message: 'This patient category is not available', field: 'categoryId' },
   PATIENT_CATEGORY_DOCUMENT: { status: 422, message: 'This category needs a document', field: 'documentReference' },
-  PATIENT_CATEGORY_DEFAULT: { status: 422, message: 'The category that patients begin with cannot be archived' },
+  PATIENT_CATEGORY_DEFAULT: { status: 422, message: 'The default category cannot be archived' },
   BILLING_ROLE_UNKNOWN: { status: 422, message: 'This role is not available', field: 'roleLimits' },
   BILLING_METHOD_UNKNOWN: { status: 422, message: 'This patient has no such billing method', field: 'billingId' },
 });

@@ -5,7 +5,7 @@ import { ruleStatuses } from './words.ts';
 
 const { edit, archive } = entryActs({ text: 'Existing lines are not changed.' });
 
-/** A price rule. One that was archived can come back paused, so that it changes no price before somebody has looked at it. */
+/** A price rule. An archived rule can be restored as paused, so that it can be checked before it changes any price. */
 export const ruleRecord = declareRecord({
   entity: 'price-rules',
   statuses: ruleStatuses,
@@ -13,8 +13,14 @@ export const ruleRecord = declareRecord({
   refused: 'PRICE_RULE_STATE',
   acts: {
     edit: { ...edit, from: ruleStatuses },
-    activate: { word: 'Activate', from: ['paused', 'archived'], call: 'edit', with: { status: 'active' } },
-    pause: { word: 'Pause', from: ['active', 'archived'], call: 'edit', with: { status: 'paused' } },
+    activate: { word: 'Activate', wordIn: { archived: 'Restore' }, from: ['paused', 'archived'], call: 'edit', with: { status: 'active' } },
+    pause: {
+      word: 'Pause',
+      wordIn: { archived: 'Restore as paused' },
+      from: ['active', 'archived'],
+      call: 'edit',
+      with: { status: 'paused' },
+    },
     archive: { ...archive, from: ['active', 'paused'] },
   },
 });

@@ -3,7 +3,7 @@ import { entryActs } from '#kernel/contract/entry.record.ts';
 import { billingSetupRefusals } from './refusals.ts';
 import { setupStatuses } from './words.ts';
 
-/** What the short lists of the price list have in common: an entry in use that is archived, and taken back into use. */
+/** What the short lists of the price list have in common: entries are archived and restored. */
 const entry = {
   statuses: setupStatuses,
   refusals: billingSetupRefusals,
@@ -13,6 +13,6 @@ const entry = {
 
 export const taxRecord = declareRecord({ entity: 'taxes', ...entry });
 export const discountReasonRecord = declareRecord({ entity: 'discount-reasons', ...entry });
-/** The category that patients begin with stays in use. */
+/** The default category cannot be archived. */
 export const patientCategoryRecord = declareRecord({ entity: 'patient-categories', ...entry });
 export const serviceTypeRecord = declareRecord({ entity: 'service-types', ...entry });

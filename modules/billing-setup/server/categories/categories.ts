@@ -35,7 +35,7 @@ export function showCategory({
   return { id, name, defaultDiscountBps, requiresDocument, isDefault, status, version };
 }
 
-/** The category that patients begin with stays in use. */
+/** The default category cannot be archived. */
 function whyNotArchive({ isDefault }: StoredCategory): Refusal | null {
   return isDefault ? billingSetupRefusals.refusal('PATIENT_CATEGORY_DEFAULT') : null;
 }

@@ -47,7 +47,7 @@ function isDue(month: string, today: CalendarDate, lockDay: number): boolean {
 
 const statusOf = (month: string, { closed }: Months) => ({ status: closed.has(month) ? ('closed' as const) : ('open' as const) });
 
-/** One month can be closed and one reopened; nothing is offered for the others, whose turn has not come. */
+/** Only the oldest open month can be closed and only the latest closed one reopened; the others offer neither. */
 function offered(month: string, all: Months) {
   return {
     close: whyNotClose({ month, ...all }) === null ? null : (false as const),

@@ -41,7 +41,7 @@ interface SetupListProps<Row extends SetupRow> {
   readonly form: (row: Row | undefined, close: () => void) => ReactNode;
 }
 
-/** A list of the billing setup with its drawers: found by name, narrowed by status, archived and taken back into use. */
+/** A list of the billing setup with its drawers: searched by name, filtered by status, archived and restored. */
 export function SetupList<Row extends SetupRow>(props: SetupListProps<Row>) {
   const { list, drawer, addTitle, editTitle, acts, searchHint, filters = [], more, form } = props;
   const t = useText();

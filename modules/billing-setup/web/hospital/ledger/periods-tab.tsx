@@ -35,12 +35,8 @@ export function PeriodsTab() {
       {
         key: 'closed',
         title: t('Closed by'),
-        text: (row) =>
-          row.closedBy && row.closedAt
-            ? `${row.closedBy}, ${format.instant(row.closedAt)}`
-            : row.reopenReason
-              ? t('Reopened: {reason}', { reason: row.reopenReason })
-              : '',
+        text: (row) => closing(row, t, format),
+        fold: (row) => closing(row, t, format),
       },
       {
         key: 'integrity',
@@ -66,6 +62,16 @@ export function PeriodsTab() {
       <IntegrityPanel state={integrity} />
     </>
   );
+}
+
+/** Who closed a month and when, or why it was reopened. */
+function closing(
+  { closedBy, closedAt, reopenReason }: AccountingPeriod,
+  t: ReturnType<typeof useText>,
+  format: ReturnType<typeof useFormat>,
+): string {
+  if (closedBy && closedAt) return `${closedBy}, ${format.instant(closedAt)}`;
+  return reopenReason ? t('Reopened: {reason}', { reason: reopenReason }) : '';
 }
 
 /** What the last run of the checks found of a closed month: its entries are still what they were when it was closed. */
