@@ -89,8 +89,8 @@ export async function sidewaysFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * What of tables is cut off sideways: a table that is wider than its box without scrolling inside it, and buttons and boxes of rows
- * that nobody sees without scrolling. Links of data cells may lie in the part of a wide table that scrolls.
+ * What of tables is cut off sideways: a table that is wider than its box without scrolling inside it, and buttons, boxes and statuses
+ * of rows that nobody sees without scrolling. Links of data cells may lie in the part of a wide table that scrolls.
  */
 export async function cutFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -126,7 +126,7 @@ export async function cutFindings(page: Page): Promise<string[]> {
         table.getBoundingClientRect().right > Math.min(wide, box.getBoundingClientRect().right) + 1
       );
     });
-    const controls = shown('td button:not([data-opener]), td input, td select, td [role="switch"]').filter(
+    const controls = shown('td button:not([data-opener]), td input, td select, td [role="switch"], td span[data-tone]').filter(
       (control) => control.getBoundingClientRect().width > 1 && !inSight(control),
     );
     return [

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { doseBody, RecordDose } from './record-dose.tsx';
 
@@ -46,13 +47,14 @@ const administration = {
 };
 
 /** The form over a plain tablet, without witness. */
-const formOf = (facts: object = {}) =>
+const formOf = (facts: object = {}, more: (fake: FakeServer) => void = () => undefined) =>
   renderWithApp(<RecordDose administrationId={id} dosageId={dosageId} onClose={() => undefined} />, {
     permissions: ['Complete Therapeutic Administration', 'View Therapeutic Administration'],
     prepare: (fake) => {
       fake.answer(`GET /therapeutic-administrations/${id}`, { payload: { ...administration, controlled: false, ...facts } });
       fake.answer('GET /users/picker', { payload: { data: [], meta: { count: 0, page: 1, limit: 10_000 } } });
       fake.answer(`PATCH /therapeutic-administrations/${id}/complete`, { payload: administration });
+      more(fake);
     },
   });
 const complete = `PATCH /therapeutic-administrations/${id}/complete`;
@@ -72,6 +74,17 @@ test('the patient stands over the form, and with empty boxes no dose goes out as
     expect(body).not.toHaveProperty('scannedPatient');
     expect(body).not.toHaveProperty('identityReason');
   }
+});
+
+test('the photo of the patient stands beside the name, to be compared at the bedside', async () => {
+  const address = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
+  const { server } = await formOf({ patient: { ...patient, photoAttachmentId: '00000000-0000-7000-8000-0000000000ee' } }, (fake) =>
+    fake.reply(`GET /patients/${patient.id}/photo`, () => new Response(new Blob(['face']), { headers: { 'content-type': 'image/jpeg' } })),
+  );
+  const who = await screen.findByRole('region', { name: 'Patient' });
+  await waitFor(() => expect(who.querySelector('img')).toHaveAttribute('src', 'blob:photo'), { timeout: 10_000 });
+  expect(server.sent(`GET /patients/${patient.id}/photo`)).toHaveLength(1);
+  address.mockRestore();
 });
 
 test.each([
