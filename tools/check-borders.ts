@@ -195,7 +195,7 @@ function groupTargets(imports: readonly Pick<Import, 'from' | 'to'>[]): Map<stri
 /** Sign-in and the bars load every web door: zod (24 kB) may come with forms only, by `import()`. */
 function findZodAtStart(files: readonly SourceFile[], imports: readonly Import[]): string[] {
   const next = groupTargets(imports.filter((one) => one.kind === 'value'));
-  const entries = files.filter(({ path }) => /^modules\/[^/]+\/web\/index\.ts$|^apps\/web\/[^/]+\/main\.tsx$/.test(path));
+  const entries = files.filter(({ path }) => /^modules\/[^/]+\/web\/index\.ts$|^apps\/web\/[^/]+\/(?:main\.tsx|app\.ts)$/.test(path));
   const cameFrom = new Map<string, string | null>(entries.map(({ path }) => [path, null]));
   for (const path of cameFrom.keys()) {
     for (const to of next.get(path) ?? []) if (!cameFrom.has(to)) cameFrom.set(to, path);

@@ -5,7 +5,7 @@ const signIn = '../../modules/auth/web/public/sign-in-page.tsx';
 const patientSignIn = '../../modules/auth/web/public/patient-sign-in-page.tsx';
 const [sideBar, topBar] = ['../../modules/shell/web/bars/side-bar.tsx', '../../modules/shell/web/bars/top-bar.tsx'];
 const dashboard = '../../modules/dashboard/web/hospital/dashboard-page.tsx';
-const behind = 'hospital/behind.ts';
+const [app, behind] = ['hospital/app.ts', 'hospital/behind.ts'];
 const layout = '../../kernel/web/frame/area-layout.tsx';
 const areas = ['hospital', 'patient', 'admin'];
 const manifest: Manifest = {
@@ -16,7 +16,7 @@ const manifest: Manifest = {
         file: `${area}.js`,
         isEntry: true,
         imports: ['_react.js'],
-        dynamicImports: [signIn, patientSignIn, layout, behind],
+        dynamicImports: [signIn, patientSignIn, app],
         css: ['base.css'],
       },
     ]),
@@ -26,6 +26,7 @@ const manifest: Manifest = {
   '_own.js': { file: 'own.js' },
   [signIn]: { file: 'sign-in.js', isDynamicEntry: true, imports: ['_react.js', '_shared.js'] },
   [patientSignIn]: { file: 'sign-in.js', isDynamicEntry: true, imports: ['_react.js', '_shared.js'] },
+  [app]: { file: 'app.js', isDynamicEntry: true, imports: ['_react.js'], dynamicImports: [layout, behind] },
   [behind]: { file: 'behind.js', isDynamicEntry: true, dynamicImports: [sideBar, topBar, dashboard] },
   [sideBar]: { file: 'side.js', isDynamicEntry: true },
   [topBar]: { file: 'top.js', isDynamicEntry: true },
@@ -33,10 +34,11 @@ const manifest: Manifest = {
   [dashboard]: { file: 'dashboard.js', isDynamicEntry: true, imports: ['_shared.js', '_own.js', '_react.js'] },
 };
 const light: Readonly<Record<string, number>> = {
-  'react.js': 70,
+  'react.js': 60,
   'shared.js': 20,
   'sign-in.js': 10,
-  'hospital.js': 15,
+  'hospital.js': 5,
+  'app.js': 10,
   'behind.js': 5,
   'layout.js': 20,
   'dashboard.js': 10,
@@ -53,7 +55,7 @@ test('a light build passes', () => {
 });
 
 test('finds a heavy entry, frame, style sheet and page', () => {
-  expect(faultsWith({ 'hospital.js': 176_000 })).toEqual(['hospital sign-in: 176.1 kB of js, at most 175']);
+  expect(faultsWith({ 'hospital.js': 101_000 })).toEqual(['hospital sign-in: 101.1 kB of js, at most 100']);
   expect(faultsWith({ 'layout.js': 216_000 })).toEqual(['hospital dashboard: 216.1 kB of js, at most 215']);
   expect(faultsWith({ 'layout.css': 31_000 })).toEqual(['hospital dashboard: 31.0 kB of css, at most 30']);
   expect(faultsWith({ 'own.js': 61_000 })).toEqual([

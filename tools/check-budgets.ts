@@ -28,12 +28,13 @@ interface Visit {
 }
 
 const visits: readonly Visit[] = [
-  { name: 'sign-in', areas: ['hospital', 'admin'], parts: [/modules\/auth\/web\/public\/sign-in-page\.tsx$/], js: 175, css: 15 },
-  { name: 'sign-in', areas: ['patient'], parts: [/modules\/auth\/web\/public\/patient-sign-in-page\.tsx$/], js: 175, css: 15 },
+  { name: 'sign-in', areas: ['hospital', 'admin'], parts: [/modules\/auth\/web\/public\/sign-in-page\.tsx$/], js: 100, css: 15 },
+  { name: 'sign-in', areas: ['patient'], parts: [/modules\/auth\/web\/public\/patient-sign-in-page\.tsx$/], js: 100, css: 15 },
   {
     name: 'dashboard',
     areas: ['hospital'],
     parts: [
+      /hospital\/app\.ts$/,
       /hospital\/behind\.ts$/,
       /kernel\/web\/frame\/area-layout\.tsx$/,
       /modules\/shell\/web\/bars\/(?:side|top)-bar\.tsx$/,

@@ -1,4 +1,2 @@
 export { adminParts as parts } from './parts.ts';
-import { adminTree } from './routes.ts';
-
-export const tree = adminTree();
+export { adminTree as tree } from './routes.ts';

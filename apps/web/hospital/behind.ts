@@ -1,4 +1,2 @@
 export { hospitalParts as parts } from './parts.ts';
-import { hospitalTree } from './routes.ts';
-
-export const tree = hospitalTree();
+export { hospitalTree as tree } from './routes.ts';

@@ -1,15 +1,9 @@
-import { createRouter } from '@tanstack/react-router';
-import { pagesBehind, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
-import { loadBehind, routerOptions, startArea } from '#kernel/web/frame/start-area.tsx';
-import { openPages } from './open-pages.ts';
+import { openDoor } from '#kernel/web/door/open-door.tsx';
+import { staffSignIn } from '#modules/auth/web/index.ts';
 
-const behind = loadBehind(
-  () => import('./behind.ts'),
-  () => router,
-);
-const router = createRouter({
-  routeTree: rootRoute.addChildren([publicArea.addChildren([...openPages]), pagesBehind('hospital', behind)]),
-  ...routerOptions,
+void openDoor({
+  area: 'hospital',
+  home: '/hospital/dashboard',
+  ...staffSignIn,
+  app: () => import('./app.ts').then((file) => file.app),
 });
-
-startArea(router, { area: 'hospital', home: '/hospital/dashboard', asksAccess: true, menu: [], cards: [] }, behind);

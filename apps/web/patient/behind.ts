@@ -1,4 +1,2 @@
 export { patientParts as parts } from './parts.ts';
-import { patientTree } from './routes.ts';
-
-export const tree = patientTree();
+export { patientTree as tree } from './routes.ts';

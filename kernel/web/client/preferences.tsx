@@ -66,7 +66,8 @@ export function PreferencesProvider({ children }: { readonly children: ReactNode
   const known = answer.data !== undefined || !signedIn;
   const language = preferences.language ?? browserLanguage();
   useEffect(() => {
-    if (!known || readCatalogue().language === language) return;
+    const { language: shown, whole } = readCatalogue();
+    if (!known || (shown === language && whole)) return;
     // Answers keep words of the server as the screen said them when they came.
     void chooseLanguage(language).then(() => client.invalidateQueries({ type: 'active' }));
   }, [client, known, language]);

@@ -1,11 +1,11 @@
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { type AnsweredOf, keyOf, type SentOf } from './call.ts';
-import { newKey } from './new-key.ts';
-import { type Answer, type Refused, send } from './send.ts';
-import { signal } from './signals.ts';
-import { tellUntold, watchRefusal } from './told.ts';
+import { type Refused, send } from './send.ts';
+import { type Sender, useAct } from './use-act.ts';
+
+export type { Sender } from './use-act.ts';
 
 /** A refusal as an error, because the query cache wants errors thrown. */
 export class CallRefused extends Error {
@@ -127,52 +127,19 @@ export interface UseSendOptions {
   readonly fills?: Filled | undefined;
 }
 
-export interface Sender<C extends CallSpec> {
-  /** Sends; while one is under way a second try answers null and does nothing. */
-  readonly send: (request?: SentOf<C>) => Promise<Answer<AnsweredOf<C>> | null>;
-  readonly busy: boolean;
-  readonly refused: Refused | null;
-}
-
 /**
  * Writes: `const save = useSend(patientCalls.edit); const answer = await save.send({ params, body });`.
  * A refusal whose words no screen takes is said in a toast. Each deed carries one Idempotency-Key; a retry of the same body after a lost connection carries the same one.
  */
 export function useSend<C extends CallSpec>(call: C, options: UseSendOptions = {}): Sender<C> {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [refusedLast, setRefused] = useState<Refused | null>(null);
-  const underWay = useRef(false);
-  const open = useRef<{ readonly key: string; readonly content: string } | null>(null);
-  const refresh = options.refresh;
-  const quiet = options.quiet;
-  const fills = options.fills;
-
-  const act = useCallback(
-    async (request: SentOf<C> = {}) => {
-      if (underWay.current) return null;
-      underWay.current = true;
-      setBusy(true);
-      const content = request.body instanceof FormData ? '' : JSON.stringify(request);
-      const key = open.current && open.current.content === content && content !== '' ? open.current.key : newKey();
-      open.current = { key, content };
-      const answer = await send(call, request, { key, quiet });
-      underWay.current = false;
-      setBusy(false);
-      // Only an unknown outcome keeps the key: any answer of the server settles the deed.
-      if (answer.ok || (answer.status !== 0 && answer.status !== 503)) open.current = null;
-      if (!answer.ok) {
-        const watched = watchRefusal(answer);
-        setRefused(watched.refused);
-        if (!quiet) tellUntold(watched, (message) => signal('untold', { message }));
-        return watched.refused;
-      }
-      setRefused(null);
-      if (fills) fill(client, fills, request.params, answer.payload);
+  const { fills, refresh, quiet } = options;
+  const onDone = useCallback(
+    (request: SentOf<C>, payload: AnsweredOf<C>) => {
+      if (fills) fill(client, fills, request.params, payload);
       void refreshAnswers(client, [call.path.split('/')[1] ?? '', ...(refresh ?? [])]);
-      return answer;
     },
-    [call, client, fills, quiet, refresh],
+    [call, client, fills, refresh],
   );
-  return { send: act, busy, refused: refusedLast };
+  return useAct(call, { quiet, onDone });
 }

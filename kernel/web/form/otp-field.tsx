@@ -1,45 +1,42 @@
-import '#kernel/web/design/mantine-pin.css';
-import { Input, PinInput } from '@mantine/core';
-import { useId } from 'react';
+import { Input } from '@mantine/core';
+import { useId, useState } from 'react';
+import { CodeDigits } from '#kernel/web/plain/code-digits.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { FieldProps } from './fields.tsx';
 import { useField, useSecretField } from './form-context.ts';
 
-/** Six boxes for a one-time code: pasting fills all, the keyboard of a phone offers the code from the message. */
-export function OtpField({
-  name,
-  label,
-  hint,
-  disabled,
-  autoFocus,
-  onComplete,
-}: FieldProps & { readonly onComplete?: (code: string) => void }) {
-  const t = useText();
+/** Six boxes for a one-time code in a form. */
+export function OtpField(props: FieldProps & { readonly onComplete?: (code: string) => void }) {
+  const { name, label, hint } = props;
   const id = useId();
   const { key, input } = useField(name, label);
   useSecretField(name);
-  const { error, onChange, defaultValue } = input;
   return (
-    <Input.Wrapper label={label} description={hint} error={error} labelElement="div" labelProps={{ id }}>
-      <PinInput
-        key={key}
-        length={6}
-        type="number"
-        oneTimeCode
-        inputMode="numeric"
-        placeholder=""
-        gap={8}
-        size="md"
-        role="group"
-        aria-labelledby={id}
-        ariaLabel={t('Digit of the code')}
-        defaultValue={(defaultValue as string | undefined) ?? ''}
-        error={Boolean(error)}
-        disabled={disabled ?? false}
-        autoFocus={autoFocus ?? false}
-        onChange={onChange}
-        {...(onComplete ? { onComplete } : {})}
-      />
+    <Input.Wrapper label={label} description={hint} error={input.error} labelElement="div" labelProps={{ id }}>
+      <Digits {...props} key={key} labelledBy={id} input={input} />
     </Input.Wrapper>
+  );
+}
+
+type DigitsProps = Parameters<typeof OtpField>[0] & { readonly labelledBy: string; readonly input: ReturnType<typeof useField>['input'] };
+
+/** Begins anew with the form's first value whenever its key changes. */
+function Digits({ input, labelledBy, disabled, autoFocus, onComplete }: DigitsProps) {
+  const t = useText();
+  const [code, setCode] = useState(typeof input.defaultValue === 'string' ? input.defaultValue : '');
+  return (
+    <CodeDigits
+      value={code}
+      onChange={(next) => {
+        setCode(next);
+        input.onChange(next);
+      }}
+      onComplete={onComplete}
+      labelledBy={labelledBy}
+      digitLabel={t('Digit of the code')}
+      invalid={Boolean(input.error)}
+      disabled={disabled}
+      autoFocus={autoFocus}
+    />
   );
 }

@@ -8,8 +8,8 @@ import { send } from '#kernel/web/client/send.ts';
 import { areaOf, readSession } from '#kernel/web/client/session.ts';
 import type { Icon } from '#kernel/web/design/look.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useDocumentTitle } from './document-title.ts';
 import styles from './fault-pages.module.css';
-import { useDocumentTitle } from './page-head.tsx';
 import { useParts } from './parts.tsx';
 
 function FaultPage({

@@ -1,17 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useDocumentTitle } from './document-title.ts';
 import styles from './page-head.module.css';
 
 let firstPage = true;
-
-/** Titles the browser's tab: '{Page} – {Hospital}'. Never a patient's name: tabs are seen by others. */
-export function useDocumentTitle(title: string): void {
-  const { name } = usePlace();
-  useEffect(() => {
-    document.title = `${title} – ${name || 'Civis'}`;
-  }, [title, name]);
-}
 
 interface PageHeadProps {
   readonly title: string;

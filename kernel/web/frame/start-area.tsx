@@ -1,18 +1,17 @@
 import '#kernel/web/design/mantine-base.css';
-import '#kernel/web/design/tokens.css';
-import '#kernel/web/design/fonts.css';
-import '#kernel/web/design/base.css';
-import '#kernel/web/design/print.css';
 import { DirectionProvider, MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRoute, type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { type AnyRoute, type AnyRouter, createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useState, useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import type { Area } from '#kernel/contract/access.ts';
 import { PreferencesProvider } from '#kernel/web/client/preferences.tsx';
 import { readSession } from '#kernel/web/client/session.ts';
 import { makeQueryClient } from '#kernel/web/client/use-call.ts';
 import { cssVariables, theme } from '#kernel/web/design/theme.ts';
+import type { AreaApp } from '#kernel/web/door/open-door.tsx';
 import { directionOf, onCatalogue, readCatalogue } from '#kernel/web/text/catalogue.ts';
+import { pagesBehind, publicArea, rootRoute } from './areas.tsx';
 import { BreakPage, MissingPage } from './fault-pages.tsx';
 import { type AreaParts, PartsProvider } from './parts.tsx';
 
@@ -33,8 +32,8 @@ const schemes: MantineColorSchemeManager = {
   clear: () => undefined,
 };
 
-/** How every area's router behaves: `createRouter({ routeTree: hospitalDoor, ...routerOptions })`. */
-export const routerOptions = {
+/** How every area's router behaves. */
+const routerOptions = {
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
@@ -95,59 +94,64 @@ function onParts(listener: () => void): () => void {
 
 /** What comes with the sign-in: the tree of all pages, and the parts. */
 export interface BehindSignIn {
-  readonly tree: AnyRoute;
+  readonly tree: () => AnyRoute;
   readonly parts: AreaParts;
 }
 
-/**
- * Loads the pages behind the sign-in once. Whoever is signed in already fetches them along with the first page's own code, others when
- * their browser has nothing better to do.
- */
-export function loadBehind(load: () => Promise<BehindSignIn>, router: () => AnyRouter): () => Promise<void> {
-  let loading: Promise<void> | null = null;
-  return () => {
-    loading ??= load().then(
-      ({ tree, parts }) => {
-        const own = router();
-        own.update({ ...own.options, routeTree: tree });
-        // The root is the same as before, with other children: the router does not see that by itself.
-        own.setRoutes(own.buildRouteTree());
-        show(parts);
-        for (const part of [parts.bars?.side, parts.bars?.top])
-          void (part as { preload?: () => Promise<unknown> } | undefined)?.preload?.();
-      },
-      (error: unknown) => {
-        // A connection that was lost meanwhile: the next address asks again.
-        loading = null;
-        throw error;
-      },
-    );
-    return loading;
-  };
+/** What of an area is known before its pages behind the sign-in are loaded. */
+interface AreaStart {
+  readonly area: Area;
+  readonly home: string;
+  readonly asksAccess: boolean;
+  /** Pages that need no session. */
+  readonly openPages: readonly AnyRoute[];
+  readonly behind: () => Promise<BehindSignIn>;
 }
 
-/** Starts an area's page with its open pages; `behind` fetches the others. */
-export function startArea(router: AnyRouter, open: AreaParts, behind: () => Promise<void>): void {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no root element');
+/** An area's app with its open pages; the pages behind the sign-in are loaded once, when they are needed or the door fetches them. */
+export function areaApp({ area, home, asksAccess, openPages, behind }: AreaStart): AreaApp {
+  const open: AreaParts = { area, home, asksAccess, menu: [], cards: [] };
+  let fetched: Promise<BehindSignIn> | null = null;
+  const fetch = () => {
+    fetched ??= behind().catch((error: unknown) => {
+      // A connection that was lost meanwhile: the next address asks again.
+      fetched = null;
+      throw error;
+    });
+    return fetched;
+  };
+  return { fetch, start: (root) => startArea(root, open, openPages, fetch) };
+}
+
+/** Renders the app at the address of the browser. Whoever is signed in fetches the pages behind along with the first page's own code. */
+function startArea(root: Root, open: AreaParts, openPages: readonly AnyRoute[], fetch: () => Promise<BehindSignIn>): void {
   // The kit's scroll lock writes a style element of its own and looks for the nonce here.
   (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = styleNonce();
   show(open);
-  if (readSession().token) behind().catch(() => undefined);
-  else whenIdle(() => behind().catch(() => undefined));
-  createRoot(root).render(
+  let shown = false;
+  const load = async () => {
+    const { tree, parts } = await fetch();
+    if (shown) return;
+    shown = true;
+    router.update({ ...router.options, routeTree: tree() });
+    // The root is the same as before, with other children: the router does not see that by itself.
+    router.setRoutes(router.buildRouteTree());
+    show(parts);
+    for (const part of [parts.bars?.side, parts.bars?.top]) void (part as { preload?: () => Promise<unknown> } | undefined)?.preload?.();
+  };
+  const router: AnyRouter = createRouter({
+    routeTree: rootRoute.addChildren([publicArea.addChildren([...openPages]), pagesBehind(open.area, load)]),
+    ...routerOptions,
+  });
+  if (readSession().token) load().catch(() => undefined);
+  root.render(
     <StrictMode>
-      <Area router={router} open={open} />
+      <AreaRoot router={router} open={open} />
     </StrictMode>,
   );
 }
 
-function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 10_000 });
-  else setTimeout(act, 3000);
-}
-
-function Area({ router, open }: { readonly router: AnyRouter; readonly open: AreaParts }) {
+function AreaRoot({ router, open }: { readonly router: AnyRouter; readonly open: AreaParts }) {
   const parts = useSyncExternalStore(onParts, () => shownParts) ?? open;
   const [client] = useState(makeQueryClient);
   return (

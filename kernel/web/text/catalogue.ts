@@ -10,9 +10,11 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 interface Catalogue {
   readonly language: Language;
   readonly messages: Messages;
+  /** False while only the texts of the sign-in are loaded. */
+  readonly whole: boolean;
 }
 
-let current: Catalogue = { language: 'en', messages: {} };
+let current: Catalogue = { language: 'en', messages: {}, whole: true };
 const listeners = new Set<() => void>();
 
 /** The catalogue in use; a new object whenever the language changes. */
@@ -39,10 +41,16 @@ export function browserLanguage(): Language {
   return 'en';
 }
 
-/** Switches the language: loads its files when needed, then every text on the screen follows. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  const parts = language === 'en' ? [] : await Promise.all(Object.values(files).map((load) => load()));
-  current = { language, messages: Object.assign({}, ...parts) as Messages };
+/**
+ * Switches the language: loads its files when needed, then every text on the screen follows. With names of modules only their texts and
+ * the kernel's are loaded.
+ */
+export async function chooseLanguage(language: Language, modules?: readonly string[]): Promise<void> {
+  const wanted = Object.entries(files).filter(
+    ([file]) => !modules || file === './fr.json' || modules.some((name) => file.endsWith(`/modules/${name}/web/fr.json`)),
+  );
+  const parts = language === 'en' ? [] : await Promise.all(wanted.map(([, load]) => load()));
+  current = { language, messages: Object.assign({}, ...parts) as Messages, whole: language === 'en' || modules === undefined };
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   for (const listener of listeners) listener();

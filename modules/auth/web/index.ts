@@ -6,6 +6,7 @@ export { withPasswordChecks } from './password-schema.ts';
 export { adminOpenRoutes } from './routes/admin-routes.ts';
 export { hospitalOpenRoutes } from './routes/hospital-routes.ts';
 export { patientOpenRoutes } from './routes/patient-routes.ts';
+export { patientSignIn, staffSignIn } from './sign-in-doors.ts';
 export { minutesAndSeconds, resendMoment, useSecondsUntil } from './use-countdown.ts';
 export { refusalWords } from './refusal-words.ts';
 export { endSession, useSignOut } from './session/use-sign-out.ts';

@@ -1,6 +1,5 @@
-import '#kernel/web/design/mantine-pin.css';
-import { PinInput } from '@mantine/core';
 import { useId } from 'react';
+import { CodeDigits } from '#kernel/web/plain/code-digits.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './code-panel.module.css';
 import page from './public-page.module.css';
@@ -23,24 +22,15 @@ export function CodeBoxes({ value, onChange, onComplete, error, disabled }: Code
       <span id={id} className={styles.label}>
         {t('One-time code')}
       </span>
-      <PinInput
-        length={6}
-        type="number"
-        inputMode="numeric"
-        oneTimeCode
-        placeholder=""
-        gap={8}
-        size="lg"
-        classNames={{ root: styles.pins ?? '', pinInput: styles.pin ?? '', input: styles.digit ?? '' }}
+      <CodeDigits
         autoFocus
-        role="group"
-        aria-labelledby={id}
-        ariaLabel={t('Digit of the code')}
+        labelledBy={id}
+        digitLabel={t('Digit of the code')}
         value={value}
         onChange={onChange}
-        {...(onComplete ? { onComplete } : {})}
-        error={Boolean(error)}
-        readOnly={disabled ?? false}
+        onComplete={onComplete}
+        invalid={Boolean(error)}
+        readOnly={disabled}
       />
       <div role="alert">{error ? <p className={page.wrong}>{error}</p> : null}</div>
     </div>

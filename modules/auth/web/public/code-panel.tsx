@@ -1,5 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { PlainButton } from '#kernel/web/plain/button.tsx';
+import { PlainCheck } from '#kernel/web/plain/check-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { minutesAndSeconds, useSecondsUntil } from '../use-countdown.ts';
 import { CodeBoxes } from './code-boxes.tsx';
@@ -64,18 +65,14 @@ function CodeForm({
         error={wrong}
         disabled={signIn.isLoading}
       />
-      <Checkbox
-        label={t('Trust this device for 30 days')}
-        checked={trustDevice}
-        onChange={(event) => setTrustDevice(event.currentTarget.checked)}
-      />
-      <Button type="submit" fullWidth disabled={signIn.isLoading}>
+      <PlainCheck label={t('Trust this device for 30 days')} checked={trustDevice} onChange={setTrustDevice} />
+      <PlainButton type="submit" wide disabled={signIn.isLoading}>
         {signIn.isLoading ? t('Loading...') : t('Sign In')}
-      </Button>
+      </PlainButton>
       <div className={styles.row}>
-        <Button variant="subtle" size="compact-sm" onClick={signIn.back}>
+        <PlainButton kind="subtle" onClick={signIn.back}>
           {t('Back')}
-        </Button>
+        </PlainButton>
         <ResendCode from={resendFrom} onResend={() => void signIn.resend()} busy={signIn.isLoading} />
       </div>
     </form>
@@ -94,9 +91,9 @@ export function ResendCode({ from, onResend, busy }: { readonly from: number; re
     );
   }
   return (
-    <Button variant="subtle" size="compact-sm" onClick={onResend} disabled={busy}>
+    <PlainButton kind="subtle" onClick={onResend} disabled={busy}>
       {t('Resend OTP')}
-    </Button>
+    </PlainButton>
   );
 }
 
@@ -114,9 +111,9 @@ function PeopleList({
       <ul className={styles.people}>
         {people.map(({ accountId, initials, birthYear }) => (
           <li key={accountId}>
-            <Button variant="default" fullWidth disabled={signIn.isLoading} onClick={() => void signIn.choose(accountId)}>
+            <PlainButton kind="default" wide disabled={signIn.isLoading} onClick={() => void signIn.choose(accountId)}>
               {birthYear === null ? initials : t('{initials}, born in {year}', { initials, year: String(birthYear) })}
-            </Button>
+            </PlainButton>
           </li>
         ))}
       </ul>
@@ -126,9 +123,9 @@ function PeopleList({
         </p>
       ) : null}
       <div className={styles.row}>
-        <Button variant="subtle" size="compact-sm" onClick={signIn.back}>
+        <PlainButton kind="subtle" onClick={signIn.back}>
           {t('Back')}
-        </Button>
+        </PlainButton>
       </div>
     </div>
   );

@@ -1,15 +1,13 @@
-import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { callOf } from '#kernel/web/client/call.ts';
-import { useCall } from '#kernel/web/client/use-call.ts';
+import { PlainText } from '#kernel/web/plain/text-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { referenceCalls } from '#modules/reference-data/contract/calls/reference.ts';
 import styles from './dial-code-pick.module.css';
-
-const dialCodesCall = callOf<typeof referenceCalls.listDialCodes>({ method: 'GET', path: '/reference/dial-codes', shape: 'raw' });
+import type { DialCodes } from './use-dial-codes.ts';
 
 interface DialCodePickProps {
+  /** Empty until they are there. */
+  readonly codes: DialCodes;
   /** Alpha-2 of the chosen country; empty while a code is typed by hand. */
   readonly country: string;
   readonly dialCode: string;
@@ -20,23 +18,23 @@ interface DialCodePickProps {
  * The dial code of a sign-in by phone: the device's own list, because it is light and best on phones. While the list is
  * not there a plain box takes the code.
  */
-export function DialCodePick({ country, dialCode, onChange }: DialCodePickProps) {
+export function DialCodePick({ codes, country, dialCode, onChange }: DialCodePickProps) {
   const t = useText();
   const id = useId();
-  const list = useCall(dialCodesCall, {}, { fresh: 3_600_000, quiet: true }).data;
   const chosen =
-    list?.find((row) => row.code === country && (dialCode === '' || row.dial_code === dialCode)) ??
-    list?.find((row) => row.code === country);
-  if (!list || list.length === 0) {
+    codes.find((row) => row.code === country && (dialCode === '' || row.dial_code === dialCode)) ??
+    codes.find((row) => row.code === country);
+  if (codes.length === 0) {
     return (
-      <TextInput
-        className={styles.typed}
-        label={t('Dial Code')}
-        inputMode="tel"
-        autoComplete="tel-country-code"
-        value={dialCode || '+'}
-        onChange={(event) => onChange(event.currentTarget.value, '')}
-      />
+      <div className={styles.typed}>
+        <PlainText
+          label={t('Dial Code')}
+          inputMode="tel"
+          autoComplete="tel-country-code"
+          value={dialCode || '+'}
+          onChange={(event) => onChange(event.currentTarget.value, '')}
+        />
+      </div>
     );
   }
   return (
@@ -57,7 +55,7 @@ export function DialCodePick({ country, dialCode, onChange }: DialCodePickProps)
             onChange(dial, code);
           }}
         >
-          {list.map((row) => (
+          {codes.map((row) => (
             <option key={`${row.code} ${row.dial_code}`} value={`${row.code} ${row.dial_code}`}>
               {row.name} ({row.dial_code})
             </option>
@@ -66,10 +64,4 @@ export function DialCodePick({ country, dialCode, onChange }: DialCodePickProps)
       </span>
     </div>
   );
-}
-
-/** The code to be sent for a country whose code nobody picked by hand. */
-export function useDialCodeOf(country: string, picked: string): string {
-  const list = useCall(dialCodesCall, {}, { fresh: 3_600_000, quiet: true }).data;
-  return picked || (list?.find((row) => row.code === country)?.dial_code ?? '');
 }

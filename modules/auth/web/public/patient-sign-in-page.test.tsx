@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession } from '#kernel/web/client/session.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aSession } from '../testing/a-session.ts';
-import { PatientSignInPage } from './patient-sign-in-page.tsx';
 import type { PublicPageProps } from './public-page.tsx';
+import { PatientSignInRoute } from './sign-in-route.tsx';
 
 // The page's own landmark would stand inside the one of the tests' frame.
 vi.mock('./public-page.tsx', () => ({
@@ -27,7 +27,7 @@ const dialCodes = [
 ];
 
 async function openPage() {
-  const app = await renderWithApp(<PatientSignInPage />, {
+  const app = await renderWithApp(<PatientSignInRoute />, {
     signedIn: false,
     path: '/patient/login',
     parts: { area: 'patient', home: '/patient/dashboard' },
@@ -97,7 +97,7 @@ test('by email the password may stay empty, and arrow keys change the tab', asyn
 });
 
 test('without the list of dial codes a plain box takes the code', async () => {
-  const { user, server } = await renderWithApp(<PatientSignInPage />, {
+  const { user, server } = await renderWithApp(<PatientSignInRoute />, {
     signedIn: false,
     path: '/patient/login',
     prepare: (server) => server.refuse('GET /reference/dial-codes', { status: 404, code: 'X', message: 'x' }),

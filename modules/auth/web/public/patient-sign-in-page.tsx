@@ -1,9 +1,9 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { Link, Navigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { useParts } from '#kernel/web/frame/parts.tsx';
+import { WayLink } from '#kernel/web/door/way.tsx';
+import { PlainButton } from '#kernel/web/plain/button.tsx';
+import { PlainCheck } from '#kernel/web/plain/check-box.tsx';
+import { PlainText } from '#kernel/web/plain/text-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { signedInArea } from '../keep-session.ts';
 import { ContactTabs, type ContactWay } from './contact-tabs.tsx';
 import { PhoneBox, type TypedPhone, whyNotPhone } from './phone-box.tsx';
 import { PublicPage } from './public-page.tsx';
@@ -15,14 +15,8 @@ import { type SignIn, useSignIn } from './use-sign-in.ts';
 const loadCodePanel = () => import('./code-panel.tsx');
 const CodePanel = lazy(() => loadCodePanel().then((file) => ({ default: file.CodePanel })));
 
-/** Sign-in of patients: a code to their phone, or their e-mail with a password or a code. */
+/** Sign-in of patients: a code to their phone, or their e-mail with a password or a code. As light as the sign-in of staff. */
 export function PatientSignInPage() {
-  const { home } = useParts();
-  const [already] = useState(() => signedInArea() === 'patient');
-  return already ? <Navigate to={home} replace /> : <PatientSignIn />;
-}
-
-function PatientSignIn() {
   const t = useText();
   const signIn = useSignIn('patient');
   const { step } = signIn;
@@ -48,7 +42,7 @@ function PatientLinks() {
   const t = useText();
   return (
     <>
-      <Link to={'/patient/activate' as string}>{t('Activate your account')}</Link>
+      <WayLink to="/patient/activate">{t('Activate your account')}</WayLink>
       <a href="/hospital/login">{t('I work in a hospital')}</a>
     </>
   );
@@ -97,7 +91,7 @@ function PatientForm({ signIn }: { readonly signIn: SignIn }) {
           <PhoneBox value={phone} onChange={setPhone} errors={signIn.fields} hint={t('We send a six-digit code to this number.')} />
         ) : (
           <>
-            <TextInput
+            <PlainText
               label={t('Email')}
               name="email"
               type="email"
@@ -107,7 +101,7 @@ function PatientForm({ signIn }: { readonly signIn: SignIn }) {
               spellCheck={false}
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
-              error={signIn.fields['email'] ?? null}
+              error={signIn.fields['email']}
             />
             <SecretInput
               label={t('Password')}
@@ -122,19 +116,15 @@ function PatientForm({ signIn }: { readonly signIn: SignIn }) {
         )}
       </ContactTabs>
       <div className={styles.between}>
-        <Checkbox
-          label={t('Keep me signed in')}
-          checked={keepSignedIn}
-          onChange={(event) => setKeepSignedIn(event.currentTarget.checked)}
-        />
-        <Link className={styles.link} to={'/patient/forgot-password' as string}>
+        <PlainCheck label={t('Keep me signed in')} checked={keepSignedIn} onChange={setKeepSignedIn} />
+        <WayLink className={styles.link} to="/patient/forgot-password">
           {t('Forgot password?')}
-        </Link>
+        </WayLink>
       </div>
       <AuthError signIn={signIn} />
-      <Button type="submit" fullWidth disabled={signIn.isLoading}>
+      <PlainButton type="submit" wide disabled={signIn.isLoading}>
         {signIn.isLoading ? t('Loading...') : t('Sign In')}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { PlainText } from '#kernel/web/plain/text-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { likelyCountry } from '#modules/reference-data/contract/likely-country.ts';
-import { DialCodePick, useDialCodeOf } from './dial-code-pick.tsx';
+import { DialCodePick } from './dial-code-pick.tsx';
 import styles from './dial-code-pick.module.css';
+import { useDialCodes } from './use-dial-codes.ts';
 
 export interface TypedPhone {
   readonly dialCode: string;
@@ -39,7 +40,9 @@ interface PhoneBoxProps {
 export function PhoneBox({ value, onChange, errors, hint }: PhoneBoxProps) {
   const t = useText();
   const [country, setCountry] = useState(() => likelyCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages ?? []));
-  const dialCode = useDialCodeOf(country, value.dialCode);
+  const codes = useDialCodes();
+  // The code of a country whose code nobody picked by hand.
+  const dialCode = value.dialCode || (codes.find((row) => row.code === country)?.dial_code ?? '');
   useEffect(() => {
     if (dialCode && dialCode !== value.dialCode) onChange({ ...value, dialCode });
   }, [dialCode, value, onChange]);
@@ -47,6 +50,7 @@ export function PhoneBox({ value, onChange, errors, hint }: PhoneBoxProps) {
   return (
     <div className={styles.phone}>
       <DialCodePick
+        codes={codes}
         country={country}
         dialCode={value.dialCode}
         onChange={(code, chosen) => {
@@ -54,17 +58,16 @@ export function PhoneBox({ value, onChange, errors, hint }: PhoneBoxProps) {
           onChange({ ...value, dialCode: code });
         }}
       />
-      <TextInput
+      <PlainText
         label={t('Phone Number')}
         name="phoneNumber"
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        description={hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        hint={hint}
         value={value.phoneNumber}
         onChange={(event) => onChange({ ...value, phoneNumber: event.currentTarget.value.replace(/[\s()-]/g, '') })}
-        error={errors['phoneNumber'] ?? errors['dialCode'] ?? null}
+        error={errors['phoneNumber'] ?? errors['dialCode']}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Area } from '#kernel/contract/access.ts';
 import { BrandMark } from '#kernel/web/design/brand-mark.tsx';
-import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
+import { useDocumentTitle } from '#kernel/web/frame/document-title.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { BedsArt } from './beds-art.tsx';
 import styles from './public-page.module.css';

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { IconArrowBigUpLine, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { PlainText } from '#kernel/web/plain/text-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './public-page.module.css';
 
@@ -23,20 +23,18 @@ export function SecretInput({ onChange, error, hint, ...rest }: SecretInputProps
   const Eye = shown ? IconEyeOff : IconEye;
   return (
     <div>
-      <TextInput
+      <PlainText
         {...rest}
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        description={hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={error ?? null}
+        hint={hint}
+        error={error}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value)}
         onKeyDown={watchCaps}
         onKeyUp={watchCaps}
         onBlur={() => setCaps(false)}
-        rightSectionPointerEvents="all"
-        rightSection={
+        right={
           <button
             type="button"
             className={styles.eye}

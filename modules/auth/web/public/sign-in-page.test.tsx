@@ -6,7 +6,7 @@ import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { keepSession } from '../keep-session.ts';
 import { aSession } from '../testing/a-session.ts';
 import type { PublicPageProps } from './public-page.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { SignInRoute } from './sign-in-route.tsx';
 
 // The page's own landmark would stand inside the one of the tests' frame.
 vi.mock('./public-page.tsx', () => ({
@@ -25,7 +25,7 @@ afterEach(clearSession);
 const call = 'POST /auth/login/otp/hospital';
 
 async function openPage(prepare?: (server: FakeServer) => void, path = '/hospital/login') {
-  const app = await renderWithApp(<SignInPage />, { signedIn: false, path, ...(prepare ? { prepare } : {}) });
+  const app = await renderWithApp(<SignInRoute />, { signedIn: false, path, ...(prepare ? { prepare } : {}) });
   await screen.findByRole('heading', { name: 'Sign in' });
   return app;
 }
@@ -201,6 +201,6 @@ test('Resend OTP comes when the time is over, and Back forgets the pair', async 
 
 test('somebody signed in already goes on to the dashboard', async () => {
   keepSession(aSession());
-  const { address } = await renderWithApp(<SignInPage />, { signedIn: false, path: '/hospital/login' });
+  const { address } = await renderWithApp(<SignInRoute />, { signedIn: false, path: '/hospital/login' });
   await waitFor(() => expect(address()).toBe('/hospital/dashboard'));
 });

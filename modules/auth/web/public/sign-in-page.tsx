@@ -1,10 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { Area } from '#kernel/contract/access.ts';
-import { useParts } from '#kernel/web/frame/parts.tsx';
+import { useWay, WayLink } from '#kernel/web/door/way.tsx';
+import { PlainButton } from '#kernel/web/plain/button.tsx';
+import { PlainText } from '#kernel/web/plain/text-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { signedInArea } from '../keep-session.ts';
 import { readLeaveNote } from '../leave-note.ts';
 import { PublicPage } from './public-page.tsx';
 import styles from './public-page.module.css';
@@ -14,15 +12,13 @@ import { type SignIn, useSignIn } from './use-sign-in.ts';
 const loadCodePanel = () => import('./code-panel.tsx');
 const CodePanel = lazy(() => loadCodePanel().then((file) => ({ default: file.CodePanel })));
 
-/** Sign-in of hospital staff and of operators: e-mail and password, then a code where the policy asks for one. */
+/**
+ * Sign-in of hospital staff and of operators: e-mail and password, then a code where the policy asks for one. It is shown before
+ * router, cache and component kit are loaded, and uses none of them.
+ */
 export function SignInPage() {
-  const { area, home } = useParts();
-  const [already] = useState(() => signedInArea() === area);
-  return already ? <Navigate to={home} replace /> : <StaffSignIn area={area} />;
-}
-
-function StaffSignIn({ area }: { readonly area: Area }) {
   const t = useText();
+  const { area } = useWay();
   const signIn = useSignIn(area);
   const { step } = signIn;
   const hospital = area === 'hospital';
@@ -54,7 +50,7 @@ function HospitalLinks() {
   const t = useText();
   return (
     <>
-      <Link to={'/hospital/register' as string}>{t('Register your institution')}</Link>
+      <WayLink to="/hospital/register">{t('Register your institution')}</WayLink>
       <a href="/patient/login">{t('I am a patient')}</a>
     </>
   );
@@ -62,9 +58,8 @@ function HospitalLinks() {
 
 function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
   const t = useText();
-  const { area } = useParts();
-  const search = useSearch({ strict: false }) as { email?: string };
-  const [email, setEmail] = useState(search.email ?? '');
+  const { area, search } = useWay();
+  const [email, setEmail] = useState(search['email'] ?? '');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
 
@@ -86,7 +81,7 @@ function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <LeaveNote />
-      <TextInput
+      <PlainText
         label={t('Email')}
         name="email"
         type="email"
@@ -96,7 +91,7 @@ function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
         spellCheck={false}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={signIn.fields['email'] ?? null}
+        error={signIn.fields['email']}
       />
       <SecretInput
         label={t('Password')}
@@ -107,14 +102,14 @@ function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
         error={signIn.fields['password'] ?? null}
       />
       <div className={styles.end}>
-        <Link className={styles.link} to={`/${area}/forgot-password` as string}>
+        <WayLink className={styles.link} to={`/${area}/forgot-password`}>
           {t('Forgot password?')}
-        </Link>
+        </WayLink>
       </div>
       <AuthError signIn={signIn} email={email} />
-      <Button type="submit" fullWidth disabled={signIn.isLoading}>
+      <PlainButton type="submit" wide disabled={signIn.isLoading}>
         {signIn.isLoading ? t('Loading...') : t('Sign In')}
-      </Button>
+      </PlainButton>
     </form>
   );
 }
@@ -138,9 +133,9 @@ export function AuthError({ signIn, email }: { readonly signIn: SignIn; readonly
       {authError ? <p className={styles.wrong}>{authError}</p> : null}
       {authError && unconfirmed ? (
         <p>
-          <Link className={styles.link} to={'/hospital/email' as string} search={{ to: email }}>
+          <WayLink className={styles.link} to={`/hospital/email?${new URLSearchParams({ to: email ?? '' })}`}>
             {t('Send the confirmation email again')}
-          </Link>
+          </WayLink>
         </p>
       ) : null}
     </div>

@@ -1,9 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import type { Area } from '#kernel/contract/access.ts';
 import type { Refused } from '#kernel/web/client/send.ts';
-import { useSend } from '#kernel/web/client/use-call.ts';
-import { useParts } from '#kernel/web/frame/parts.tsx';
+import { useAct } from '#kernel/web/client/use-act.ts';
+import { useWay } from '#kernel/web/door/way.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { ChooseAccount, SessionPayload, SignInAnswer } from '#modules/auth/contract/records.ts';
 import { resendSeconds } from '#modules/auth/contract/words.ts';
@@ -51,18 +50,14 @@ function isSession(payload: SignInAnswer): payload is SessionPayload {
 
 /** Where a fresh session goes: forced acts first, then the page asked for, then the area's home. */
 export function useEnter(area: Area): (payload: SessionPayload) => Promise<void> {
-  const navigate = useNavigate();
-  const { home } = useParts();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { go, home, search } = useWay();
   return async (payload) => {
     forgetLeaveNote();
     keepSession(payload);
-    const wish = ownPath(next, area);
-    if (payload.mustChangePassword || payload.scope === 'password')
-      await navigate({ to: `/${area}/new-password` as string, replace: true });
-    else if (payload.scope === 'setup') await navigate({ to: '/hospital/setup' as string, replace: true });
-    else if (wish) await navigate({ href: wish, replace: true });
-    else await navigate({ to: home, replace: true });
+    const wish = ownPath(search['next'], area);
+    if (payload.mustChangePassword || payload.scope === 'password') await go(`/${area}/new-password`, { replace: true });
+    else if (payload.scope === 'setup') await go('/hospital/setup', { replace: true });
+    else await go(wish ?? home, { replace: true });
   };
 }
 
@@ -76,7 +71,7 @@ interface More {
 /** Signing in, step by step. What was typed is kept in memory for the second step only and emptied after the answer. */
 export function useSignIn(area: Area): SignIn {
   const enter = useEnter(area);
-  const sender = useSend(signInCall, { quiet: true });
+  const sender = useAct(signInCall, { quiet: true });
   const credentials = useRef<Credentials>({});
   const [step, setStep] = useState<SignInStep>({ at: 'credentials' });
   const { authError, fields, refuse, tell } = useRefusal(setStep);

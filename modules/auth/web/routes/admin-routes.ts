@@ -3,7 +3,7 @@ import { publicArea } from '#kernel/web/frame/areas.tsx';
 import { onlySignedIn, signInSearch, tokenSearch } from './link-search.ts';
 
 const publicParent = () => publicArea;
-const SignInPage = lazyRouteComponent(() => import('../public/sign-in-page.tsx'), 'SignInPage');
+const SignInRoute = lazyRouteComponent(() => import('../public/sign-in-route.tsx'), 'SignInRoute');
 const ForgotPasswordPage = lazyRouteComponent(() => import('../public/forgot-password-page.tsx'), 'ForgotPasswordPage');
 const ResetPasswordPage = lazyRouteComponent(() => import('../public/reset-password-page.tsx'), 'ResetPasswordPage');
 const ChangeEmailPage = lazyRouteComponent(() => import('../public/change-email-page.tsx'), 'ChangeEmailPage');
@@ -14,7 +14,7 @@ export const adminOpenRoutes = [
     getParentRoute: publicParent,
     path: '/admin/login',
     ...signInSearch.route,
-    component: SignInPage,
+    component: SignInRoute,
   }),
   createRoute({ getParentRoute: publicParent, path: '/admin/forgot-password', component: ForgotPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/admin/reset-password', ...tokenSearch.route, component: ResetPasswordPage }),

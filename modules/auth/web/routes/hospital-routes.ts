@@ -4,7 +4,7 @@ import { onlySignedIn, signInSearch, tokenSearch } from './link-search.ts';
 import { rootPage } from './root-route.ts';
 
 const publicParent = () => publicArea;
-const SignInPage = lazyRouteComponent(() => import('../public/sign-in-page.tsx'), 'SignInPage');
+const SignInRoute = lazyRouteComponent(() => import('../public/sign-in-route.tsx'), 'SignInRoute');
 const ForgotPasswordPage = lazyRouteComponent(() => import('../public/forgot-password-page.tsx'), 'ForgotPasswordPage');
 const ResetPasswordPage = lazyRouteComponent(() => import('../public/reset-password-page.tsx'), 'ResetPasswordPage');
 const ChangeEmailPage = lazyRouteComponent(() => import('../public/change-email-page.tsx'), 'ChangeEmailPage');
@@ -16,7 +16,7 @@ export const hospitalOpenRoutes = [
     getParentRoute: publicParent,
     path: '/hospital/login',
     ...signInSearch.route,
-    component: SignInPage,
+    component: SignInRoute,
   }),
   createRoute({ getParentRoute: publicParent, path: '/hospital/forgot-password', component: ForgotPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/hospital/reset-password', ...tokenSearch.route, component: ResetPasswordPage }),

@@ -3,7 +3,7 @@ import { publicArea } from '#kernel/web/frame/areas.tsx';
 import { onlySignedIn, signInSearch, tokenSearch } from './link-search.ts';
 
 const publicParent = () => publicArea;
-const PatientSignInPage = lazyRouteComponent(() => import('../public/patient-sign-in-page.tsx'), 'PatientSignInPage');
+const PatientSignInRoute = lazyRouteComponent(() => import('../public/sign-in-route.tsx'), 'PatientSignInRoute');
 const ForgotPasswordPage = lazyRouteComponent(() => import('../public/forgot-password-page.tsx'), 'ForgotPasswordPage');
 const ResetPasswordPage = lazyRouteComponent(() => import('../public/reset-password-page.tsx'), 'ResetPasswordPage');
 const ChangeEmailPage = lazyRouteComponent(() => import('../public/change-email-page.tsx'), 'ChangeEmailPage');
@@ -14,7 +14,7 @@ export const patientOpenRoutes = [
     getParentRoute: publicParent,
     path: '/patient/login',
     ...signInSearch.route,
-    component: PatientSignInPage,
+    component: PatientSignInRoute,
   }),
   createRoute({ getParentRoute: publicParent, path: '/patient/forgot-password', component: ForgotPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/patient/reset-password', ...tokenSearch.route, component: ResetPasswordPage }),

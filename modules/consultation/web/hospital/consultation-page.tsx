@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
-import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
+import { useDocumentTitle } from '#kernel/web/frame/document-title.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useShortcuts } from '#kernel/web/frame/use-shortcuts.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';

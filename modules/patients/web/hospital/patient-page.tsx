@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
+import { useDocumentTitle } from '#kernel/web/frame/document-title.ts';
 import { FoldingTabs } from '#kernel/web/frame/folding-tabs.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
+import { useDocumentTitle } from '#kernel/web/frame/document-title.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { onCatalogue, readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { formatTime } from '#kernel/web/text/format.ts';
