@@ -176,6 +176,11 @@ const own: Readonly<Record<string, (hospital: TestHospital) => Promise<string | 
     return (payload as { id: string }).id;
   },
   products: (hospital) => aMedicineRow(hospital.id),
+  // One in which patients are seen.
+  departments: async (hospital) => {
+    const { payload } = await hospital.admin.raw('GET', '/api/departments?kind=clinical&limit=1');
+    return (payload as { data: { id: string }[] }).data[0]?.id ?? null;
+  },
   'lab-tests': async (hospital) => {
     const { payload } = await hospital.admin.raw('GET', '/api/laboratory/test/filter?name=Sodium');
     return (payload as { data: { id: string }[] }).data[0]?.id ?? null;
