@@ -427,6 +427,10 @@ describe('From the order to the bedside', () => {
     });
     await step('And the nurse what is to be given', async () => {
       await ward.goto('/hospital/dashboard');
+      const due = ward.getByRole('region', { name: /^Doses due/ });
+      await see(due, 'Okafor Ngozi');
+      await see(due, /^Morphine 10 mg/);
+      await press(ward, 'Hospital');
       await see(ward, 'Pending Therapeutic Administration');
     });
   });
