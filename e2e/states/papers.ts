@@ -17,7 +17,8 @@ function routesOfPapers(): string[] {
       }
     }),
   );
-  const routes = doors.flatMap((door) => [...door.matchAll(/path: '(\/[^']+)',[\s\S]*?import\('([^']+)'\)/g)]);
+  // What a route loads itself: not what the next route or a card does.
+  const routes = doors.flatMap((door) => [...door.matchAll(/path: '(\/[^']+)',(?:(?!createRoute\(|place:)[\s\S])*?import\('([^']+)'\)/g)]);
   return routes.filter(([, , file = '']) => /print|paper|labels|slip-page|report-page|card-page/.test(file)).map(([, path = '']) => path);
 }
 
