@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { step, aBrowserStage } from './stage/browser.ts';
+import { inviteColleague, registerHospital, registerPatient } from './stage/founding.ts';
 import {
   arriveAt,
   box,
@@ -21,6 +22,11 @@ import { type RunningServer, startServer, untilPrinted } from './stage/server.ts
 
 const founder = { email: 'ngozi@lagoon.test', password: 'Mangrove-Tide-2026!' };
 const nurse = { email: 'amina@lagoon.test', password: 'Heron-Feather-2026!' };
+const amina = {
+  ...nurse,
+  ...{ first: 'Amina', last: 'Bello', phone: '8034567890', role: 'Nurse', cadre: 'Nurse', department: 'Nursing Department' },
+  licence: ['NM-20931', 'NMCN'],
+} as const;
 const operator = { email: 'operator@lagoon.test', password: 'Harbour-Light-2026!', area: 'admin' as const };
 
 let server: RunningServer;
@@ -46,9 +52,7 @@ describe('A hospital begins', () => {
       await seeHeading(page, 'Sign in');
       await page.getByRole('link', { name: 'Register your institution' }).click();
     });
-    await step('When she describes the institution', () => describeInstitution(page));
-    await step('And herself', () => describeFounder(page));
-    await step('And chooses a password', () => choosePassword(page));
+    await step('When she describes the institution and herself, and chooses a password', () => registerHospital(page, 'Lagoon Clinic', founder));
     await step('Then she is told to look into her mail', async () => {
       await arriveAt(page, '/hospital/email');
       await seeHeading(page, 'Check your email');
@@ -116,21 +120,7 @@ describe('A hospital begins', () => {
   });
 
   test('She adds a nurse, who sets her own password by the mail', async () => {
-    await step('When she invites Amina', async () => {
-      await page.goto('/hospital/settings/users');
-      await press(page, 'Add user');
-      const drawer = page.getByRole('dialog');
-      await fill(drawer, { 'First name': 'Amina', 'Last name': 'Bello', Email: nurse.email, 'Phone number': '8034567890' });
-      await choose(drawer, 'Role', 'Nurse');
-      await choose(drawer, 'Cadre', 'Nurse');
-      await choose(drawer, 'Departments', 'Nursing Department');
-      await page.keyboard.press('Escape');
-      await fill(drawer, { 'Licence number': 'NM-20931' });
-      await choose(drawer, 'Licence body', 'NMCN');
-      await press(drawer, 'Invite user');
-      await seeNo(drawer);
-      await page.getByRole('row').filter({ hasText: 'Amina' }).filter({ hasText: 'Pending' }).waitFor();
-    });
+    await step('When she invites Amina', () => inviteColleague(page, amina));
     const invited = await stage.openPage();
     await step('Then the mail leads Amina to her first password', async () => {
       await invited.goto(await linkTo(server, nurse.email, '/hospital/verify'));
@@ -154,7 +144,7 @@ describe('A hospital begins', () => {
     await step('When Chidinma is registered with a next of kin and a daughter', async () => {
       await page.goto('/hospital/patients');
       await page.getByRole('link', { name: 'Register Patient' }).first().click();
-      await registerFirstStep(page, { last: 'Okafor', first: 'Chidinma', gender: 'Female', born: '14/03/1990', phone: '8031112222' });
+      await registerPatient(page, { last: 'Okafor', first: 'Chidinma', gender: 'Female', born: '14/03/1990', phone: '8031112222' });
       await fill(page, { Email: 'chidinma@mail.test' });
       await press(page, 'Save and continue');
       await addNextOfKin(page);
@@ -172,7 +162,7 @@ describe('A hospital begins', () => {
         { last: 'Danjuma', first: 'Musa', gender: 'Male', born: '30/06/2001', phone: '8099990000' },
       ]) {
         await page.goto('/hospital/patients/register');
-        await registerFirstStep(page, person);
+        await registerPatient(page, person);
       }
     });
     const civisId = await step('Then each is found by what one knows of them', () => findEverybody(page));
@@ -254,59 +244,6 @@ describe('A hospital begins', () => {
     });
   });
 });
-
-async function describeInstitution(page: Page): Promise<void> {
-  await seeHeading(page, 'Account Registration');
-  await fill(page, { 'Hospital Name': 'Lagoon Clinic', 'Rc code': 'RC 771204', Address: '12 Marina Road' });
-  await choose(page, 'Country', 'Nigeria');
-  await choose(page, 'State', 'Lagos');
-  await fill(page, { City: 'Lagos' });
-  // The zone was taken over from the browser.
-  await expect.poll(() => box(page, 'Timezone').inputValue()).toContain('Lagos');
-  await press(page, 'Select All');
-  await press(page, 'Next');
-  await seeHeading(page, 'Admin Registration');
-}
-
-async function describeFounder(page: Page): Promise<void> {
-  await fill(page, { 'Full Name': 'Ngozi Okonkwo', Email: founder.email, 'Phone Number': '8031234567' });
-  await choose(page, 'Gender', 'Female');
-  await page.getByLabel('Same as hospital').check();
-  await expect.poll(() => box(page, 'City').inputValue()).toBe('Lagos');
-  await expect.poll(() => box(page, 'Dial Code').inputValue()).toBe('+234');
-  await press(page, 'Next');
-  await seeHeading(page, 'Create Password');
-}
-
-async function choosePassword(page: Page): Promise<void> {
-  const signUp = page.getByRole('button', { name: 'Sign Up' });
-  await fill(page, { Password: 'short', 'Confirm password': 'short' });
-  expect(await signUp.isDisabled()).toBe(true);
-  await fill(page, { Password: founder.password, 'Confirm password': founder.password });
-  await page.getByRole('checkbox', { name: /I accept the/ }).check();
-  await signUp.click();
-}
-
-interface Person {
-  readonly last: string;
-  readonly first: string;
-  readonly gender: string;
-  readonly born: string;
-  readonly phone: string;
-}
-
-async function registerFirstStep(page: Page, person: Person): Promise<void> {
-  await seeHeading(page, 'Register Patient');
-  await fill(page, { 'Last Name': person.last, 'First Name': person.first });
-  await pick(page, 'Gender', person.gender);
-  await fill(page, { 'Date of Birth': person.born });
-  await page.keyboard.press('Tab');
-  await fill(page, { 'Phone Number': person.phone, Address: '4 Broad Street, Lagos Island' });
-  await page.getByLabel(/Agrees that this hospital keeps/).check();
-  await page.getByLabel('Agrees to treatment').check();
-  await press(page, 'Save and continue');
-  await page.getByRole('complementary', { name: 'Registered' }).waitFor();
-}
 
 async function addNextOfKin(page: Page): Promise<void> {
   await press(page, 'Add next of kin');

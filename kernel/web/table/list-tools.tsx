@@ -26,6 +26,7 @@ interface ListToolsProps<S> {
 
 /** The one row over a list: search, filters with what is set, and at its end what is done with the whole list. */
 export function ListTools<S extends ListKeys>({ search, setSearch, searchHint, filters, tools, end }: ListToolsProps<S>) {
+  const phone = usePhone();
   return (
     <div className={styles.tools} data-list-tools>
       {searchHint ? (
@@ -36,19 +37,24 @@ export function ListTools<S extends ListKeys>({ search, setSearch, searchHint, f
         />
       ) : null}
       <Filters filters={filters} search={search} setSearch={setSearch} />
-      {tools}
-      {end ? <End>{end}</End> : null}
+      {phone ? null : tools}
+      {phone && (tools || end) ? (
+        <Sheet>
+          {tools}
+          {end}
+        </Sheet>
+      ) : null}
+      {end && !phone ? <span className={styles.end}>{end}</span> : null}
     </div>
   );
 }
 
 const usePhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
 
-/** What is done with the whole list: in the row on a desk, in a sheet behind one button on a phone. */
-function End({ children }: { readonly children: ReactNode }) {
+/** Controls of the module's own and what is done with the whole list, on a phone: a sheet behind one button. */
+function Sheet({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  if (!usePhone()) return <span className={styles.end}>{children}</span>;
   // What opens a menu of its own keeps the sheet.
   const closeOnAct = ({ target }: MouseEvent<HTMLElement>) => {
     if ((target as HTMLElement).closest('a, button:not([aria-haspopup])')) setOpen(false);
