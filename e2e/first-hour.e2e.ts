@@ -205,7 +205,11 @@ async function addProduct(page: Page): Promise<void> {
 }
 
 async function prescribe(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Prescribe/ }).or(page.getByRole('button', { name: /^Prescribe/ })).first().click();
+  await page
+    .getByRole('link', { name: /^Prescribe/ })
+    .or(page.getByRole('button', { name: /^Prescribe/ }))
+    .first()
+    .click();
   await box(page, 'Medicine').fill('para 500 mg tabs TDS 3/7');
   await page.getByRole('listbox', { name: 'Medicines found' }).getByRole('option').first().click();
   expect(await page.getByRole('article', { name: /^Paracetamol 500 mg/ }).count()).toBe(1);

@@ -52,7 +52,9 @@ describe('A hospital begins', () => {
       await seeHeading(page, 'Sign in');
       await page.getByRole('link', { name: 'Register your institution' }).click();
     });
-    await step('When she describes the institution and herself, and chooses a password', () => registerHospital(page, 'Lagoon Clinic', founder));
+    await step('When she describes the institution and herself, and chooses a password', () =>
+      registerHospital(page, 'Lagoon Clinic', founder),
+    );
     await step('Then she is told to look into her mail', async () => {
       await arriveAt(page, '/hospital/email');
       await seeHeading(page, 'Check your email');

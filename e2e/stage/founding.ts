@@ -53,7 +53,10 @@ export interface NewColleague extends SignIn {
 }
 
 /** Invites somebody on the page of users. */
-export async function inviteColleague(page: Page, { email, first, last, phone, role, cadre, department, licence }: NewColleague): Promise<void> {
+export async function inviteColleague(
+  page: Page,
+  { email, first, last, phone, role, cadre, department, licence }: NewColleague,
+): Promise<void> {
   await page.goto('/hospital/settings/users');
   await press(page, 'Add user');
   const drawer = page.getByRole('dialog');

@@ -72,6 +72,7 @@ export function FoldingTabs({ tabs, shown, onChoose, label }: FoldingTabsProps) 
               size="compact-md"
               className={styles.more}
               data-more-tabs
+              aria-label={t('More tabs')}
               rightSection={<IconChevronDown size={15} aria-hidden="true" />}
             >
               {t('More')}
