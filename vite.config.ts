@@ -86,6 +86,10 @@ export default defineConfig(({ command }) => ({
         ],
       },
       output: {
+        // Every page's chunks and style sheets are named where the routes are: without words in the names a first visit loads 5 kB less.
+        // The manifest tells which source became which file.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]'),
         codeSplitting: {
           groups: [
             { name: 'react', test: reactFiles, priority: 2 },
