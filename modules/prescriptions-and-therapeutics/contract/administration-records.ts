@@ -339,6 +339,8 @@ export const ChartDose = z.object({
   id,
   dueAt: instant,
   status: z.enum(dosageStatuses),
+  /** Its window has begun and has not passed: it is to be given now. */
+  due: z.boolean(),
   overdue: z.boolean(),
   late: z.boolean(),
   givenAt: instant.nullable(),
