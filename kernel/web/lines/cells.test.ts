@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellsOf, isTable, readCount, readDayCell, readMoneyCell } from './cells.ts';
+import { cellsOf, isTable, readCount, readDayCell, readMoneyCell, theOne } from './cells.ts';
 import { fillFrom, headed } from './fill.ts';
 
 describe('a text from a spreadsheet', () => {
@@ -50,6 +50,17 @@ describe('a text from a spreadsheet', () => {
     ]);
     expect(readDayCell('31/02/2027')).toEqual({ fault: 'is not a date' });
   });
+});
+
+test('a pasted word means the row that it names; of several that it does not name, none', () => {
+  const rows = [
+    { name: 'Panadol 500 mg', sku: 'PAN' },
+    { name: 'Panadol Extra', sku: 'PAX' },
+  ];
+  const meant = (words: string, among = rows) => theOne(among, words, ({ name, sku }) => [name, sku])?.sku ?? null;
+  expect([meant('pax'), meant(' Panadol extra '), meant('panadol'), meant('panadol', rows.slice(0, 1)), meant('x', [])]).toEqual([
+    ...['PAX', 'PAX', null, 'PAN', null],
+  ]);
 });
 
 describe('pasted cells over lines', () => {

@@ -5,6 +5,19 @@ import { word } from '#kernel/web/text/use-text.ts';
 /** What was made of the text of a cell: its value, or why it is none (an English key). */
 export type Read<Value> = { readonly value: Value } | { readonly fault: string };
 
+/** What was read of a cell as a part of its line; why it was not read stays as it is. */
+export function valueInto<Value, Part>(read: Read<Value>, part: (value: Value) => Part): Read<Part> {
+  return 'fault' in read ? read : { value: part(read.value) };
+}
+
+/** The one row that a pasted word names, in any letter case; of rows that none names exactly the only one; null where it may be several. */
+export function theOne<Row>(rows: readonly Row[], words: string, namesOf: (row: Row) => readonly string[]): Row | null {
+  const folded = words.trim().toLowerCase();
+  const named = rows.filter((row) => namesOf(row).some((name) => name.trim().toLowerCase() === folded));
+  const [only, ...others] = named.length > 0 ? named : rows;
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
 /** A text that stands for several cells, as a spreadsheet puts it on the clipboard. */
 export function isTable(text: string): boolean {
   return /\t|\n[^\n]/.test(text.trim());

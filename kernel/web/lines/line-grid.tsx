@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { boxesOf, takeBox } from './boxes.ts';
 import { cellsOf, isTable } from './cells.ts';
 import { fillFrom, type FilledColumn, type Unread } from './fill.ts';
 import styles from './line-grid.module.css';
@@ -25,21 +26,14 @@ interface LineGridProps<Row> {
   readonly nameOf: (row: Row) => string;
   readonly onChange: (key: string, part: Partial<Row>) => void;
   readonly onRemove: (key: string) => void;
-  /** What of a line is rarely needed: opens below it. */
+  /** What of a line is rarely needed: opens below it. Null: nothing of this one. */
   readonly more?: (row: Row) => ReactNode;
+  /** Lines that begin open, because something of what lies below is required. */
+  readonly opens?: (row: Row) => boolean;
   /** A line that was just added by hand: its first empty box gets the cursor. A new object for each. */
   readonly added?: { readonly key: string } | null;
   /** Where the next line is added: Enter in the last line leads there. */
   readonly children?: ReactNode;
-}
-
-const boxesOf = (place: Element | null | undefined) => [
-  ...(place?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]):not(:disabled)') ?? []),
-];
-
-function take(box: HTMLInputElement | undefined): void {
-  box?.focus();
-  box?.select();
 }
 
 /**
@@ -60,7 +54,7 @@ export function LineGrid<Row>(props: LineGridProps<Row>) {
       ({ dataset }) => dataset['line'] === added.key,
     );
     const own = boxesOf(line);
-    take(own.find(({ value }) => value === '') ?? own[0]);
+    takeBox(own.find(({ value }) => value === '') ?? own[0]);
   }, [added]);
 
   function step(event: KeyboardEvent): void {
@@ -70,8 +64,8 @@ export function LineGrid<Row>(props: LineGridProps<Row>) {
     event.preventDefault();
     const all = lines();
     const next = all[all.indexOf(at.line) + (event.shiftKey ? -1 : 1)];
-    if (next) take(boxesOf(next.querySelector(`[data-cell="${at.column}"]`))[0]);
-    else if (!event.shiftKey) take(boxesOf(box.current?.querySelector('[data-next-line]'))[0]);
+    if (next) takeBox(boxesOf(next.querySelector(`[data-cell="${at.column}"]`))[0]);
+    else if (!event.shiftKey) takeBox(boxesOf(box.current?.querySelector('[data-next-line]'))[0]);
   }
 
   function paste(event: ClipboardEvent): void {
@@ -122,12 +116,13 @@ function placeOf(target: EventTarget): { readonly line: HTMLElement; readonly co
   return cell && line ? { line, column: Number(cell.dataset['cell']) } : null;
 }
 
-function Line<Row>({ row, columns, rowKey, nameOf, onRemove, more }: LineGridProps<Row> & { readonly row: Row }) {
+function Line<Row>({ row, columns, rowKey, nameOf, onRemove, more, opens }: LineGridProps<Row> & { readonly row: Row }) {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => opens?.(row) ?? false);
   const id = useId();
   const key = rowKey(row);
   const name = nameOf(row);
+  const below = more?.(row) ?? null;
   return (
     <li className={styles.line} data-line={key}>
       <div className={styles.cells}>
@@ -137,7 +132,7 @@ function Line<Row>({ row, columns, rowKey, nameOf, onRemove, more }: LineGridPro
           </div>
         ))}
         <div className={styles.acts}>
-          {more ? (
+          {below ? (
             <ActionIcon
               variant="subtle"
               aria-label={t('Details of {name}', { name })}
@@ -153,9 +148,9 @@ function Line<Row>({ row, columns, rowKey, nameOf, onRemove, more }: LineGridPro
           </ActionIcon>
         </div>
       </div>
-      {more && isOpen ? (
+      {below && isOpen ? (
         <div id={id} className={styles.more}>
-          {more(row)}
+          {below}
         </div>
       ) : null}
     </li>

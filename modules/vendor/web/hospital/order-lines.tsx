@@ -1,14 +1,14 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
-import { readCount, readMoneyCell } from '#kernel/web/lines/cells.ts';
+import { readCount, readMoneyCell, valueInto } from '#kernel/web/lines/cells.ts';
 import { LineGrid, type LineColumn } from '#kernel/web/lines/line-grid.tsx';
 import { minorDigits } from '#kernel/web/text/format.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { orderLineAmount } from '#modules/vendor/contract/sums.ts';
-import { valueInto, whole } from './line-cells.ts';
+import { whole } from './line-cells.ts';
 import { orderLinesOf, type TypedOrderLine } from './order-draft.ts';
 import styles from './vendor.module.css';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
-import { readCount, readDayCell, readMoneyCell } from '#kernel/web/lines/cells.ts';
+import { readCount, readDayCell, readMoneyCell, valueInto } from '#kernel/web/lines/cells.ts';
 import { LineGrid, type LineColumn } from '#kernel/web/lines/line-grid.tsx';
 import { minorDigits } from '#kernel/web/text/format.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
@@ -13,7 +13,7 @@ import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import { supplyLineAmount, supplyLineUnits } from '#modules/vendor/contract/sums.ts';
 import type { Destination, RejectReason } from '#modules/vendor/contract/words.ts';
 import { destinationWords, optionsFrom, rejectWords } from '../words.ts';
-import { valueInto, whole } from './line-cells.ts';
+import { whole } from './line-cells.ts';
 import { supplyLinesOf, type TypedSupplyLine } from './supply-draft.ts';
 import styles from './vendor.module.css';
 
