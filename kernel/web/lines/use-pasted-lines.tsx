@@ -23,27 +23,33 @@ interface PastedOptions<Found, Row> {
 
 const textOf = (cells: readonly string[]) => cells.join('\t');
 
+/** Reads one pasted line: the thing that it names, and its other cells. */
+function lineReader<Found, Row>(
+  { columns: [named], find }: Pick<PastedOptions<Found, Row>, 'columns' | 'find'>,
+  words: (unread: Unread) => string,
+) {
+  return async (ordered: readonly FilledColumn<Row>[], cells: readonly string[], line: number) => {
+    const place = ordered.findIndex(({ title }) => title === named.title);
+    const answer = await find(cells[place] ?? '');
+    const others = ordered.filter((_column, at) => at !== place);
+    const filled = fillFrom<Row>(others, 1, { row: 0, column: 0 }, [cells.filter((_cell, at) => at !== place)]);
+    const faults = ['fault' in answer ? answer.fault : null, ...filled.unread.map(words)].filter((fault) => fault !== null);
+    return { line, cells, answer, part: filled.changes.get(0) ?? {}, faults };
+  };
+}
+
 /** Lines pasted from a spreadsheet where the next line is added: whole ones are added, the others stay to be corrected. */
 export function usePastedLines<Found, Row>({ columns, find, add }: PastedOptions<Found, Row>) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const [untaken, setUntaken] = useState<readonly Untaken[]>([]);
   const [text, setText] = useState('');
-  const turn = useRef(0);
+  const queue = useRef(Promise.resolve());
   const words = ({ column, text: typed, why }: Unread) => [column, `“${typed}”`, t(why)].filter(Boolean).join(' ');
+  const readLine = lineReader({ columns, find }, words);
 
-  async function readLine(ordered: readonly FilledColumn<Row>[], cells: readonly string[], line: number) {
-    const place = ordered.findIndex(({ title }) => title === columns[0].title);
-    const answer = await find(cells[place] ?? '');
-    const others = ordered.filter((_column, at) => at !== place);
-    const filled = fillFrom<Row>(others, 1, { row: 0, column: 0 }, [cells.filter((_cell, at) => at !== place)]);
-    const faults = ['fault' in answer ? answer.fault : null, ...filled.unread.map(words)].filter((fault) => fault !== null);
-    return { line, cells, answer, part: filled.changes.get(0) ?? {}, faults };
-  }
-
-  async function takeIn(pasted: string): Promise<void> {
-    turn.current += 1;
-    const own = turn.current;
+  /** `again`: the lines that were left, corrected. What is left of another paste stays beside them. */
+  async function takeIn(pasted: string, again: boolean): Promise<void> {
     setBusy(true);
     const found = headed<FilledColumn<Row>>(columns, cellsOf(pasted));
     const read = [];
@@ -53,12 +59,15 @@ export function usePastedLines<Found, Row>({ columns, find, add }: PastedOptions
       'found' in answer && faults.length === 0 ? [{ found: answer.found, part }] : [],
     );
     const added = whole.length === 0 || (await add(whole));
-    if (own !== turn.current) return;
     const left = read.filter(({ faults }) => faults.length > 0 || !added);
+    const more = left.map(({ line, cells, faults }) => ({ line, faults, text: textOf(cells) }));
     setBusy(false);
-    setUntaken(left.map(({ line, cells, faults }) => ({ line, faults, text: textOf(cells) })));
-    setText(left.map(({ cells }) => textOf(cells)).join('\n'));
+    setUntaken((before) => (again ? more : [...before, ...more]));
+    setText((before) => [...(again || before === '' ? [] : [before]), ...more.map((line) => line.text)].join('\n'));
   }
+  const inTurn = (pasted: string, again: boolean) => {
+    queue.current = queue.current.then(() => takeIn(pasted, again));
+  };
 
   return {
     busy,
@@ -67,7 +76,7 @@ export function usePastedLines<Found, Row>({ columns, find, add }: PastedOptions
       const pasted = event.clipboardData.getData('text/plain');
       if (!isTable(pasted)) return;
       event.preventDefault();
-      void takeIn(pasted);
+      inTurn(pasted, false);
     },
     left:
       untaken.length > 0 ? (
@@ -76,10 +85,8 @@ export function usePastedLines<Found, Row>({ columns, find, add }: PastedOptions
           text={text}
           busy={busy}
           onText={setText}
-          onTry={() => void takeIn(text)}
+          onTry={() => inTurn(text, true)}
           onDrop={() => {
-            turn.current += 1;
-            setBusy(false);
             setUntaken([]);
             setText('');
           }}
@@ -105,8 +112,9 @@ function UntakenLines({ untaken, text, busy, onText, onTry, onDrop }: UntakenPro
         <div>
           <p className="strong">{t('{count} line was not added | {count} lines were not added', { count: untaken.length })}</p>
           <ul>
-            {untaken.map(({ line, text: typed, faults }) => (
-              <li key={`${line} ${typed}`}>
+            {untaken.map(({ line, text: typed, faults }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two pastes may leave the same line twice.
+              <li key={`${at} ${typed}`}>
                 {t('Line {line}', { line })}: {faults.join(', ')}
               </li>
             ))}
@@ -118,6 +126,7 @@ function UntakenLines({ untaken, text, busy, onText, onTry, onDrop }: UntakenPro
         autosize
         minRows={2}
         maxRows={10}
+        disabled={busy}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
@@ -125,7 +134,7 @@ function UntakenLines({ untaken, text, busy, onText, onTry, onDrop }: UntakenPro
         <Button variant="default" size="compact-md" loading={busy} onClick={onTry}>
           {t('Add these lines')}
         </Button>{' '}
-        <Button variant="subtle" size="compact-md" onClick={onDrop}>
+        <Button variant="subtle" size="compact-md" disabled={busy} onClick={onDrop}>
           {t('Discard lines')}
         </Button>
       </div>

@@ -115,10 +115,10 @@ function BasketTotal({ items }: { readonly items: readonly BasketItem[] }) {
   );
 }
 
-function useColumns(change: Put, freeText: boolean): readonly LineColumn<BasketItem>[] {
+function useUnitPrice(change: Put): LineColumn<BasketItem> {
   const t = useText();
   const format = useFormat();
-  const unitPrice: LineColumn<BasketItem> = {
+  return {
     key: 'unitPrice',
     title: t('Unit price'),
     track: '96px',
@@ -135,6 +135,12 @@ function useColumns(change: Put, freeText: boolean): readonly LineColumn<BasketI
         />
       ),
   };
+}
+
+function useColumns(change: Put, freeText: boolean): readonly LineColumn<BasketItem>[] {
+  const t = useText();
+  const format = useFormat();
+  const unitPrice = useUnitPrice(change);
   return [
     {
       key: 'item',

@@ -54,13 +54,8 @@ export function OrderLines({ lines, columns, put, onRemove, added, children }: O
   );
 }
 
-/** The columns of an order: boxes to type in, and how pasted cells are read into them. */
-export function useOrderColumns(put: Put): readonly LineColumn<TypedOrderLine>[] {
-  const t = useText();
-  const { currency } = usePlace();
-  const format = useFormat();
-  const digits = minorDigits(currency ?? 'USD');
-  const count = (key: 'quantityPacks' | 'unitsPerPack', title: string): LineColumn<TypedOrderLine> => ({
+function countColumn(key: 'quantityPacks' | 'unitsPerPack', title: string, put: Put): LineColumn<TypedOrderLine> {
+  return {
     ...{ key, title, track: '72px', align: 'end' },
     read: (text) => valueInto(readCount(text, 1), (value) => ({ [key]: value })),
     cell: (line) => (
@@ -73,23 +68,37 @@ export function useOrderColumns(put: Put): readonly LineColumn<TypedOrderLine>[]
         onChange={(typed) => put(line.key, { [key]: whole(typed, 1) })}
       />
     ),
-  });
+  };
+}
+
+function Ordered({ line }: { readonly line: TypedOrderLine }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <span className={styles.two}>
+      <span className={styles.goods}>{line.name}</span>
+      <span className={styles.under}>
+        {t('{count} {unit} in all', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
+      </span>
+    </span>
+  );
+}
+
+/** The columns of an order: boxes to type in, and how pasted cells are read into them. */
+export function useOrderColumns(put: Put): readonly LineColumn<TypedOrderLine>[] {
+  const t = useText();
+  const { currency } = usePlace();
+  const format = useFormat();
+  const digits = minorDigits(currency ?? 'USD');
   return [
     {
       key: 'product',
       title: t('Product'),
       track: 'minmax(110px, 1fr)',
-      cell: (line) => (
-        <span className={styles.two}>
-          <span className={styles.goods}>{line.name}</span>
-          <span className={styles.under}>
-            {t('{count} {unit} in all', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
-          </span>
-        </span>
-      ),
+      cell: (line) => <Ordered line={line} />,
     },
-    count('quantityPacks', t('Packs')),
-    count('unitsPerPack', t('Units per pack')),
+    countColumn('quantityPacks', t('Packs'), put),
+    countColumn('unitsPerPack', t('Units per pack'), put),
     {
       key: 'price',
       title: t('Price per pack'),

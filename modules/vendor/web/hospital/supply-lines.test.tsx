@@ -79,7 +79,11 @@ test("a vendor's list is pasted: whole lines are added, the others are named wit
   expect(within(left).getByText('Line 2: More than one product matches Panadol')).toBeInTheDocument();
   expect(within(left).getByText('Line 3: Expiry “soon” is not a date, Packs “two” is not a whole number')).toBeInTheDocument();
   const text = within(left).getByLabelText('Correct the lines');
-  expect(text).toHaveValue('Panadol\tP-1\t\t2\t90\nPAX\tX-1\tsoon\ttwo\t80');
+  // Another paste leaves what was not taken of the first.
+  await user.click(picker);
+  await user.paste('Nothing of ours\tN-1\n');
+  expect(await within(left).findByText('Line 1: No product is named Nothing of ours')).toBeInTheDocument();
+  expect(text).toHaveValue('Panadol\tP-1\t\t2\t90\nPAX\tX-1\tsoon\ttwo\t80\nNothing of ours\tN-1');
   await user.clear(text);
   await user.click(text);
   await user.paste('PAN\tP-1\t\t2\t90\nPAX\tX-1\t1/6/2028\t2\t80');

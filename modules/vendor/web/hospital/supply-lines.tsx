@@ -51,6 +51,26 @@ export function SupplyLines({ lines, columns, put, onRemove, added, children }: 
 
 const shortDays = 180;
 
+function packsColumn(title: string, put: Put): LineColumn<TypedSupplyLine> {
+  return {
+    key: 'packs',
+    title: title,
+    track: '64px',
+    align: 'end',
+    read: (text) => valueInto(readCount(text), (quantityPacks) => ({ quantityPacks })),
+    cell: (line) => (
+      <NumberInput
+        aria-label={title}
+        min={0}
+        allowDecimal={false}
+        hideControls
+        value={line.quantityPacks}
+        onChange={(typed) => put(line.key, { quantityPacks: whole(typed, 0) })}
+      />
+    ),
+  };
+}
+
 /** The columns of a delivery: boxes to type in, and how the cells of a vendor's list are read into them. */
 export function useSupplyColumns(put: Put): readonly LineColumn<TypedSupplyLine>[] {
   const t = useText();
@@ -80,23 +100,7 @@ export function useSupplyColumns(put: Put): readonly LineColumn<TypedSupplyLine>
       read: (text) => valueInto(readDayCell(text), (expiryDate) => ({ expiryDate })),
       cell: (line) => <DayBox ariaLabel={t('Expiry')} value={line.expiryDate} onChange={(expiryDate) => put(line.key, { expiryDate })} />,
     },
-    {
-      key: 'packs',
-      title: t('Packs'),
-      track: '64px',
-      align: 'end',
-      read: (text) => valueInto(readCount(text), (quantityPacks) => ({ quantityPacks })),
-      cell: (line) => (
-        <NumberInput
-          aria-label={t('Packs')}
-          min={0}
-          allowDecimal={false}
-          hideControls
-          value={line.quantityPacks}
-          onChange={(typed) => put(line.key, { quantityPacks: whole(typed, 0) })}
-        />
-      ),
-    },
+    packsColumn(t('Packs'), put),
     {
       key: 'cost',
       title: t('Cost per pack'),

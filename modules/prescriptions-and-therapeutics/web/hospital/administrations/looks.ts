@@ -29,7 +29,7 @@ export const administrationLooks = {
 } satisfies Looks<AdministrationStatus>;
 
 export const heldLook: Look = { word: word('Held'), tone: 'amber', icon: IconPlayerPause };
-export const overdueLook: Look = { word: word('Overdue'), tone: 'red', icon: IconClockExclamation };
+export const overdueLook = { word: word('Overdue'), tone: 'red', icon: IconClockExclamation } satisfies Look;
 export const uncheckedLook: Look = { word: word('Identity not checked'), tone: 'amber', icon: IconUserQuestion };
 export const lateLook: Look = { word: word('Late'), tone: 'amber', icon: IconClockExclamation };
 
