@@ -198,6 +198,7 @@ describe('From the order to the bedside', () => {
         await box(consulting, 'Medicine').fill(typed);
         await consulting.getByRole('listbox', { name: 'Medicines found' }).getByRole('option', { name }).click();
         const card = consulting.getByRole('article', { name });
+        await card.getByRole('button', { name: /^Details of/, expanded: false }).click();
         await press(card, 'More about this medicine');
         await fill(card, { Indication: 'Broken tooth' });
         await card.getByRole('switch', { name: 'Administer here' }).press('Space');

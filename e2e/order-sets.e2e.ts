@@ -61,6 +61,14 @@ afterAll(async () => {
   await world.server.stop();
 });
 
+/** Medicines of a prescription are one line each: their boxes are opened. */
+async function openLines(page: Page): Promise<void> {
+  for (const line of await page.getByRole('article').all()) {
+    const closed = line.getByRole('button', { name: /^Details of/, expanded: false });
+    if ((await closed.count()) > 0) await closed.click();
+  }
+}
+
 describe('Favourites and order sets are kept, shared, changed, used and removed', () => {
   test('Two doctors of one department sign in', async () => {
     writing = await stage.openPage();
@@ -94,6 +102,7 @@ describe('Favourites and order sets are kept, shared, changed, used and removed'
     await press(list, 'Close');
     await choose(reading, 'Order sets', /Pain/);
     await expect.poll(() => reading.getByRole('article').count()).toBe(2);
+    await openLines(reading);
     expect(await box(reading.getByRole('article').first(), 'Dose').inputValue()).toBe('500');
   });
 
@@ -107,7 +116,10 @@ describe('Favourites and order sets are kept, shared, changed, used and removed'
     await see(list, 'Pain at night');
     await reading.goto(composer());
     await choose(reading, 'Order sets', /Pain at night/);
-    const doses = async () => Promise.all((await reading.getByRole('article').all()).map((line) => box(line, 'Dose').inputValue()));
+    const doses = async () => {
+      await openLines(reading);
+      return Promise.all((await reading.getByRole('article').all()).map((line) => box(line, 'Dose').inputValue()));
+    };
     await expect.poll(doses).toContain('1000');
     await remove(writing, list, 'Pain at night');
     await remove(writing, list, 'Panadol 500 mg');

@@ -164,7 +164,7 @@ const papers: readonly PaperCase[] = [
   {
     name: 'drug chart',
     path: '/hospital/administrations/chart?ward={wardOfDoses}',
-    size: a4,
+    size: [297, 210],
     counted: false,
     screen: true,
     says: /Drug chart/,

@@ -64,7 +64,7 @@ const excepted: Excepted = {
   'modules/prescriptions-and-therapeutics/web/hospital/patient-tab.tsx': [3, ofPatient],
   'modules/prescriptions-and-therapeutics/web/hospital/prescriptions-page.tsx': [1, begins],
   'modules/vendor/web/hospital/price-list.tsx': [1, notYet],
-  'modules/vendor/web/hospital/supply-line-row.tsx': [1, another],
+  'modules/vendor/web/hospital/supply-lines.tsx': [1, another],
   'modules/vendor/web/hospital/vendor-menu.tsx': [2, notYet],
   'modules/vendor/web/hospital/vendor-page.tsx': [1, notYet],
 };

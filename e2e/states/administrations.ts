@@ -9,5 +9,6 @@ export const administrationStates = states('admin', {
   'administrations, record dose': `${page}/{administration}?drawer=record&record={administration}`,
   'administrations, hold': `${page}/{administration}?drawer=hold&record={administration}`,
   'administrations, change schedule': `${page}/{administration}?drawer=reschedule&record={administration}`,
+  'administrations, chart of a day': `${page}/chart?ward={wardOfDoses}`,
   'administrations, chart of a week': `${page}/chart?days=7&ward={wardOfDoses}`,
 });

@@ -116,8 +116,8 @@ export const hospitalCards: readonly Card[] = [
 export const VitalsForm = lazyRouteComponent(() => import('./hospital/vitals-form.tsx'), 'VitalsForm');
 /** A set of vitals in one line, for papers: `<VitalsLine vital={vital} />`. */
 export const VitalsLine = lazyRouteComponent(() => import('./hospital/vitals-line.tsx'), 'VitalsLine');
-/** The newest set of vitals that stands: `<LatestVitals patientId={id} />`. */
-export const LatestVitals = lazyRouteComponent(() => import('./hospital/latest-vitals-card.tsx'), 'LatestVitalsCard');
+/** The vitals of a visit in one row, each with its course: `<VitalsStrip patientId={id} ofVisit={vitals} actions={…} />`. */
+export const VitalsStrip = lazyRouteComponent(() => import('./hospital/vitals-strip.tsx'), 'VitalsStrip');
 
 /** The person's own health record in the patient area: conditions, allergies, readings at home, documents. `own`: the person's id. */
 export const HealthTab = lazyRouteComponent(() => import('./patient/health-tab.tsx'), 'HealthTab');

@@ -339,8 +339,8 @@ export const ChartDose = z.object({
   id,
   dueAt: instant,
   status: z.enum(dosageStatuses),
-  overdue: z.boolean(),
-  late: z.boolean(),
+  /** Due: its window has begun and has not passed. */
+  ...{ due: z.boolean(), overdue: z.boolean(), late: z.boolean() },
   givenAt: instant.nullable(),
   doseGiven: z.number().nullable(),
   givenBy: z.string().nullable(),

@@ -20,7 +20,7 @@ export const administrationRoutes = [
     path: '/hospital/administrations/chart',
     ...chartSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/administrations/chart-page.tsx'), 'ChartPage'),
+    component: lazyRouteComponent(() => import('./hospital/administrations/chart/chart-page.tsx'), 'ChartPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,

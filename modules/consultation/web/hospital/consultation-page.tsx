@@ -23,8 +23,10 @@ import styles from './consultation.module.css';
 import { LeftColumn } from './left-column.tsx';
 import { ConflictCards, NoteCards } from './note/note-cards.tsx';
 import { type NoteEditor, useNote } from './note/use-note.ts';
+import { DiagnosesPanel } from './orders/diagnoses-panel.tsx';
 import { RightColumn } from './right-column.tsx';
 import { SignedParts } from './signed-parts.tsx';
+import { VisitVitals } from './visit-vitals.tsx';
 
 /** /hospital/consultation/{id}: the visit as its doctor works on it. */
 export function ConsultationPage() {
@@ -58,12 +60,12 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
   useVisitKeys(consultation, editor, locked || amends);
   return (
     <>
-      <div className={styles.banner}>
-        <Suspense fallback={<SkeletonRows rows={2} />}>
-          <PatientBanner patientId={consultation.patient.id} />
-        </Suspense>
-      </div>
+      {/* Straight in the page: a box around it would keep it from staying in sight while the note scrolls. */}
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <PatientBanner patientId={consultation.patient.id} />
+      </Suspense>
       <h1 className="visually-hidden">{t('Consultation {number}', { number: consultation.consultationNumber })}</h1>
+      <VisitVitals consultation={consultation} />
       <div className={styles.page}>
         <LeftColumn consultation={consultation} />
         <div>
@@ -76,10 +78,11 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
             amended={consultation.amendedSections}
             female={consultation.patient.gender === 'female'}
             type={consultation.type}
+            besideAssessment={<DiagnosesPanel consultation={consultation} locked={locked} editReason={editReason} />}
           />
           <SignedParts consultation={consultation} />
         </div>
-        <RightColumn consultation={consultation} locked={locked} editReason={editReason} />
+        <RightColumn consultation={consultation} locked={locked} />
       </div>
       <ConsultationFoot consultation={consultation} editor={editor} locked={locked} editReason={editReason} onAmend={setEditReason} />
       <ConsultationDrawers consultation={consultation} editor={editor} editReason={editReason} />

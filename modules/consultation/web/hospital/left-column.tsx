@@ -1,6 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconHeartbeat } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -13,7 +12,6 @@ import { consultationCalls } from '#modules/consultation/contract/calls/consulta
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { allergyCalls, conditionCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
-import { LatestVitals } from '#modules/patient-chart/web/index.ts';
 import { CurrentMedicines } from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import { allergyStateTexts } from '#modules/patients/contract/words.ts';
 import { isActiveAllergy } from '#modules/patient-chart/contract/active-allergy.ts';
@@ -26,11 +24,10 @@ interface OfConsultation {
   readonly consultation: Consultation;
 }
 
-/** Who the patient is to a doctor: vitals, allergies, problems, earlier visits. */
+/** Who the patient is to a doctor: allergies, problems, earlier visits. */
 export function LeftColumn({ consultation }: OfConsultation) {
   const t = useText();
   const { can } = useAccess();
-  const here = useHere();
   const patientId = consultation.patient.id;
   return (
     <div className={styles.side}>
@@ -38,21 +35,6 @@ export function LeftColumn({ consultation }: OfConsultation) {
         <Panel title={t('Reason for visit')}>
           <p className={styles.quote}>{consultation.chiefComplaint}</p>
         </Panel>
-      ) : null}
-      {can('View Vitals') ? (
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          <LatestVitals patientId={patientId} />
-        </Suspense>
-      ) : null}
-      {consultation.acts.recordVitals === null ? (
-        <Button variant="default" leftSection={<IconHeartbeat size={16} aria-hidden="true" />} onClick={() => here.open('vitals')}>
-          {t('Record vitals')}
-        </Button>
-      ) : null}
-      {can('View Vitals') ? (
-        <Link to={`/hospital/patients/${patientId}` as string} search={{ tab: 'vitals' }} className={styles.small}>
-          {t('Trend of the vitals')}
-        </Link>
       ) : null}
       {can(allergyCalls.ofPatient) ? <Allergies patientId={patientId} /> : null}
       {can(conditionCalls.ofPatient) ? <Problems patientId={patientId} /> : null}

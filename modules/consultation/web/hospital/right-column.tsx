@@ -10,32 +10,38 @@ import { BillingBadge, PaymentStrip } from '#modules/patient-bills/web/index.ts'
 import { VisitPrescriptions } from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import { chargeWords, otherCharge } from '../words.ts';
 import styles from './consultation.module.css';
-import { DiagnosesPanel } from './orders/diagnoses-panel.tsx';
-import { LabPanel } from './orders/lab-panel.tsx';
+import { LabPart } from './orders/lab-part.tsx';
 import { PlanPanel } from './orders/plan-panel.tsx';
-import { ReferralsPanel } from './orders/referrals-panel.tsx';
+import { ReferralsPart } from './orders/referrals-part.tsx';
 
 interface RightColumnProps {
   readonly consultation: Consultation;
   readonly locked: boolean;
-  /** Why a signed one is changed, while it is. */
-  readonly editReason: string | null;
 }
 
-/** What comes of the visit: diagnoses, orders, plan, papers, bills. */
-export function RightColumn({ consultation, locked, editReason }: RightColumnProps) {
+/** What comes of the visit: orders, plan, bills. */
+export function RightColumn({ consultation, locked }: RightColumnProps) {
   return (
     <div className={styles.side}>
       <Suspense fallback={<SkeletonRows rows={1} />}>
         <PaymentStrip sourceType="appointment" sourceId={consultation.appointmentId} />
       </Suspense>
-      <DiagnosesPanel consultation={consultation} locked={locked} editReason={editReason} />
-      <LabPanel consultation={consultation} />
-      <VisitMedicines consultation={consultation} />
+      <OrdersPanel consultation={consultation} />
       <PlanPanel consultation={consultation} locked={locked} />
-      <ReferralsPanel consultation={consultation} />
       <BillsPanel consultation={consultation} />
     </div>
+  );
+}
+
+/** All that is ordered in the visit, in one card: tests, medicines, referrals and certificates. */
+function OrdersPanel({ consultation }: { readonly consultation: Consultation }) {
+  const t = useText();
+  return (
+    <Panel title={t('Visit orders')}>
+      <LabPart consultation={consultation} />
+      <VisitMedicines consultation={consultation} />
+      <ReferralsPart consultation={consultation} />
+    </Panel>
   );
 }
 

@@ -5,14 +5,18 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
+import type { PickedItem } from '#modules/billing-setup/contract/item-records.ts';
 
 interface ItemSelectProps {
+  readonly label: string;
   readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
+  readonly onChange: (id: string | null, item: PickedItem | null) => void;
+  /** Pasted lines are being looked up; left out where none are taken. */
+  readonly busy?: boolean;
 }
 
-/** One item of the price list, found by name or code while typing. */
-export function ItemSelect({ value, onChange }: ItemSelectProps) {
+/** Adds an item of the price list, found by name or code while typing, or lines pasted from a spreadsheet. */
+export function ItemSelect({ label, value, onChange, busy }: ItemSelectProps) {
   const t = useText();
   const format = useFormat();
   const [typed, setTyped] = useState('');
@@ -30,8 +34,8 @@ export function ItemSelect({ value, onChange }: ItemSelectProps) {
   const offered = value && picked && !options.some((option) => option.value === value) ? [{ value, label: picked }, ...options] : options;
   return (
     <Select
-      label={t('Item')}
-      required
+      label={label}
+      description={busy === undefined ? undefined : busy ? t('Reading pasted lines …') : t('Or paste lines from a spreadsheet')}
       searchable
       placeholder={t('Name or code')}
       data={offered}
@@ -41,7 +45,7 @@ export function ItemSelect({ value, onChange }: ItemSelectProps) {
       onSearchChange={setTyped}
       onChange={(id, option) => {
         setPicked(option?.label ?? null);
-        onChange(id);
+        onChange(id, (found.data ?? []).find((item) => item.id === id) ?? null);
       }}
     />
   );

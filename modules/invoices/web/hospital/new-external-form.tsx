@@ -6,6 +6,7 @@ import { TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
+import { itemsOf } from './basket.ts';
 import { ItemBasket } from './item-basket.tsx';
 
 const customer = ['name', 'phone', 'email', 'address', 'taxId'] as const;
@@ -23,7 +24,7 @@ function bodyOf(values: Record<string, unknown>): Record<string, unknown> {
       institutionId: null,
     },
     billIds: [],
-    items: values['items'] ?? [],
+    items: itemsOf(values['items']),
   };
 }
 

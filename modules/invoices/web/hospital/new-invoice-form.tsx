@@ -15,6 +15,7 @@ import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import type { BillRow } from '#modules/patient-bills/contract/records.ts';
 import { PatientField } from '#modules/patients/web/index.ts';
 import styles from './billing.module.css';
+import { itemsOf } from './basket.ts';
 import { ItemBasket } from './item-basket.tsx';
 
 /** A draft for a patient: the open lines picked, further items, or both. */
@@ -23,7 +24,7 @@ export function NewInvoiceForm({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const form = useCallForm(draftCalls.create, {
     startWith: { billIds: [], items: [] },
-    toBody: (values) => ({ ...values, billIds: values['billIds'] ?? [], items: values['items'] ?? [] }),
+    toBody: (values) => ({ ...values, billIds: values['billIds'] ?? [], items: itemsOf(values['items']) }),
     refresh: ['invoice', 'patient-bills'],
   });
   return (

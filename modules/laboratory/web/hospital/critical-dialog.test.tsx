@@ -40,3 +40,14 @@ test('without such a result nothing interrupts', async () => {
   await waitFor(() => expect(server.sent(`GET /lab-request/critical-of-patient/${patientId}`).length).toBeGreaterThan(0));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('closed without being acknowledged it stays a flag of the banner, which opens it again', async () => {
+  const { user } = await renderWithApp(<CriticalDialog patientId={patientId} />, {
+    permissions: ['Acknowledge Lab Result'],
+    prepare: (fake) => fake.answer(`GET /lab-request/critical-of-patient/${patientId}`, { payload: [result] }),
+  });
+  await user.click(within(await screen.findByRole('dialog', { name: 'Critical result' })).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: '1 critical result' }));
+  expect(await screen.findByRole('dialog', { name: 'Critical result' })).toBeDefined();
+});

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -13,31 +13,44 @@ import type { CriticalResult } from '#modules/laboratory/contract/request-record
 import { FlaggedValue } from '../flagged-value.tsx';
 import styles from './critical-dialog.module.css';
 
-/** Interrupts whoever opens a patient with a critical result that nobody has acknowledged; a part of the patient's banner. */
+/**
+ * Interrupts whoever opens a patient with a critical result that nobody has acknowledged, and stays a flag of the patient's banner until
+ * somebody has.
+ */
 export function CriticalDialog({ patientId }: { readonly patientId: string }) {
   const t = useText();
   const [closed, setClosed] = useState(false);
   const found = useCall(requestCalls.criticalOfPatient, { params: { id: patientId } }, { live: ['lab-requests'], quiet: true });
   const results = found.data ?? [];
-  if (closed || results.length === 0) return null;
+  if (results.length === 0) return null;
   return (
-    <Modal.Root opened onClose={() => setClosed(true)} size={520} centered>
-      <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
-        <div className={styles.dialog}>
-          <div className={styles.head}>
-            <Modal.Title>{t('Critical result')}</Modal.Title>
-            <Modal.CloseButton aria-label={t('Close')} />
+    <div className={styles.fact}>
+      <dt>{t('Results')}</dt>
+      <dd>
+        {/* Whoever closed the dialog without acknowledging still sees it over every page of the patient. */}
+        <button type="button" className={styles.flag} onClick={() => setClosed(false)}>
+          <IconAlertTriangle size={14} stroke={1.9} aria-hidden="true" />
+          {t('{count} critical result | {count} critical results', { count: results.length })}
+        </button>
+      </dd>
+      <Modal.Root opened={!closed} onClose={() => setClosed(true)} size={520} centered>
+        <Modal.Overlay backgroundOpacity={0.45} />
+        <Modal.Content>
+          <div className={styles.dialog}>
+            <div className={styles.head}>
+              <Modal.Title>{t('Critical result')}</Modal.Title>
+              <Modal.CloseButton aria-label={t('Close')} />
+            </div>
+            <p>{t('This patient has a critical result that nobody has acknowledged.')}</p>
+            <ul className={styles.list}>
+              {results.map((result) => (
+                <Result key={result.id} result={result} />
+              ))}
+            </ul>
           </div>
-          <p>{t('This patient has a critical result that nobody has acknowledged.')}</p>
-          <ul className={styles.list}>
-            {results.map((result) => (
-              <Result key={result.id} result={result} />
-            ))}
-          </ul>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+        </Modal.Content>
+      </Modal.Root>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { allergyNames, chartPatients, rowOf } from './rows.ts';
 import type { StoredAdministration, StoredDosage } from './store.ts';
 import { isDoseOverdue, isLate } from './view.ts';
 import { wardNames, wardOf } from './wards.ts';
+import { dueState } from './worklist.ts';
 
 type Query = QueryOf<typeof administrationCalls.chart>;
 
@@ -34,6 +35,10 @@ type ChartDosage = Pick<
   StoredDosage,
   'id' | 'administrationId' | 'dueAt' | 'windowMinutes' | 'status' | 'prn' | 'givenAt' | 'doseGiven' | 'givenByName' | 'reasonCode'
 >;
+
+function isDueNow(scope: Scope, row: StoredAdministration, dose: ChartDosage): boolean {
+  return dose.status === 'pending' && row.status === 'in-progress' && !row.heldAt && dueState(dose, scope.now) === 'due';
+}
 
 async function dosesIn(scope: Scope, { wardId, patientId }: Place, from: Instant, until: Instant): Promise<ChartDosage[]> {
   let rows = scope.tx
@@ -114,6 +119,7 @@ export async function readChart(scope: Scope, query: Query): Promise<Chart> {
         reasonCode: dose.reasonCode,
       },
       doseGiven: dose.doseGiven === null ? null : Number(dose.doseGiven),
+      due: isDueNow(scope, row, dose),
       overdue: isDoseOverdue(scope, row, dose as StoredDosage),
       late: isLate(dose as StoredDosage),
     })),

@@ -136,6 +136,9 @@ describe('what the ward reads', () => {
   test('worklist, chart and dashboard tell the same doses', async () => {
     const patientId = await ward.patient();
     const made = await ward.chart({ productId: tablet, frequencyCode: 'q2h', durationValue: 12 }, patientId);
+    const query = { patientId, from: addHours(made.startAt, -1), to: addHours(made.startAt, 12) };
+    const before = (await ward.nurse.send(administrationCalls.chart, { query })).payload;
+    expect(before.patients[0]?.medicines[0]?.doses.map(({ due }) => due)).toEqual([true, false, false, false, false, false]);
     payloadOf(
       await ward.nurse.send(complete, {
         params: { id: made.id },
@@ -146,7 +149,6 @@ describe('what the ward reads', () => {
     const mine = worklist.patients.find(({ patient }) => patient.id === patientId);
     expect(mine?.doses.map(({ state }) => state)).toEqual(['coming', 'coming']);
     expect(worklist.counts.givenToday).toBeGreaterThan(0);
-    const query = { patientId, from: addHours(made.startAt, -1), to: addHours(made.startAt, 12) };
     const chart = (await ward.nurse.send(administrationCalls.chart, { query })).payload;
     expect(chart.patients).toHaveLength(1);
     expect(chart.patients[0]?.medicines).toMatchObject([{ id: made.id, group: 'regular', progress: { given: 1, of: 12 } }]);

@@ -6,7 +6,8 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { PanelPart } from '#kernel/web/frame/panel-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useDirections } from '#modules/pharmacy/web/index.ts';
 import { consultationPrescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/consultation.ts';
@@ -22,7 +23,7 @@ export interface VisitPrescriptionsProps {
   readonly state: 'open' | 'closed' | null;
 }
 
-/** The prescriptions of a visit, and the composer beside them. */
+/** The prescriptions of a visit as a part of its orders, and the composer beside them. */
 export function VisitPrescriptions({ consultationId, patientId, state }: VisitPrescriptionsProps) {
   const t = useText();
   const directions = useDirections();
@@ -31,7 +32,7 @@ export function VisitPrescriptions({ consultationId, patientId, state }: VisitPr
   const found = useCall(consultationPrescriptionCalls.list, { params: { id: consultationId } }, { live: ['prescriptions'], quiet: true });
   const mayWrite = state !== null && can(consultationPrescriptionCalls.create);
   return (
-    <Panel
+    <PanelPart
       title={t('Prescriptions')}
       actions={
         mayWrite ? (
@@ -79,6 +80,6 @@ export function VisitPrescriptions({ consultationId, patientId, state }: VisitPr
           onCancel={() => setWriting(false)}
         />
       </DrawerForm>
-    </Panel>
+    </PanelPart>
   );
 }

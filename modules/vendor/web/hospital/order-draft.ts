@@ -79,6 +79,18 @@ export function withProduct(
   return lines.map((line) => (line === there ? { ...line, quantityPacks: line.quantityPacks + 1 } : line));
 }
 
+/** The lines after a paste: what stands on the order already takes the pasted figures, anything else is a new line. */
+export function pastedOver(lines: readonly TypedOrderLine[], fresh: readonly TypedOrderLine[]): TypedOrderLine[] {
+  const all = [...lines];
+  for (const line of fresh) {
+    const at = all.findIndex(({ productId }) => productId === line.productId);
+    const there = all[at];
+    if (there) all[at] = { ...line, key: there.key, packs: there.packs };
+    else all.push(line);
+  }
+  return all;
+}
+
 /** A product that runs low, and how many units of it to order. */
 export interface WantedProduct {
   readonly product: PickedProduct;

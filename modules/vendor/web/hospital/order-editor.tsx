@@ -1,5 +1,4 @@
-import { ActionIcon, Button, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
@@ -9,23 +8,25 @@ import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { usePastedLines } from '#kernel/web/lines/use-pasted-lines.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
 import type { ReorderRow } from '#modules/inventory/contract/documents/figure-records.ts';
 import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
-import { orderLineAmount } from '#modules/vendor/contract/sums.ts';
 import { mostOrderLines } from '#modules/vendor/contract/words.ts';
 import {
   filledFromReorder,
+  lineFor,
   type ListedPrice,
   type OrderDraft,
-  orderLinesOf,
+  pastedOver,
   totalsOf,
   type TypedOrderLine,
   withProduct,
 } from './order-draft.ts';
-import { LocationSelect, type PickedProduct, ProductPicker, VendorSelect } from './pickers.tsx';
+import { OrderLines, useOrderColumns } from './order-lines.tsx';
+import { LocationSelect, type PickedProduct, ProductPicker, useFindProduct, VendorSelect } from './pickers.tsx';
 import { ScanBox } from './scan-box.tsx';
 import styles from './vendor.module.css';
 
@@ -67,33 +68,44 @@ export function OrderEditor({ start, mayChooseVendor, busy, refused, onSave }: E
     setDraft((before) => ({ ...before, lines: act(before.lines) }));
   const setLine = (key: string, part: Partial<TypedOrderLine>) =>
     setLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const listedOf = (product: PickedProduct) => prices.find(({ productId }) => productId === product.id);
   function add(product: PickedProduct) {
     const key = nextKey();
-    const listed = prices.find(({ productId }) => productId === product.id);
-    setLines((lines) => withProduct(lines, product, listed, key));
+    setLines((lines) => withProduct(lines, product, listedOf(product), key));
+    return draft.lines.find(({ productId }) => productId === product.id)?.key ?? key;
   }
+  const columns = useOrderColumns(setLine);
+  const [added, setAdded] = useState<{ readonly key: string } | null>(null);
+  const pasted = usePastedLines<PickedProduct, TypedOrderLine>({
+    columns: [columns[0] as (typeof columns)[number], ...columns.filter(({ read }) => read !== undefined)],
+    find: useFindProduct(),
+    add: (found) => {
+      const fresh = found.map(({ found: product, part }) => ({ ...lineFor(product, listedOf(product), nextKey()), ...part }));
+      setLines((lines) => pastedOver(lines, fresh).slice(0, mostOrderLines));
+      return true;
+    },
+  });
   const ready = draft.vendorId !== null && draft.locationId !== null && draft.lines.length > 0;
   return (
-    <div className={styles.columns}>
+    <div className={styles.desk}>
       <Panel title={t('Lines')} flush>
         {draft.lines.length === 0 ? <EmptyState title={t('Add what you wish to order')} /> : null}
-        <ul className={styles.lines}>
-          {draft.lines.map((line) => (
-            <LineRow
-              key={line.key}
-              line={line}
-              onChange={(part) => setLine(line.key, part)}
-              onRemove={() => setLines((lines) => lines.filter(({ key }) => key !== line.key))}
-            />
-          ))}
-        </ul>
-        <div className={`${styles.add} ${styles.heads}`}>
-          <ScanBox onScan={({ product }) => add(product)} />
-          <ProductPicker onPick={add} />
-          {draft.vendorId ? (
-            <FillButton vendorId={draft.vendorId} lines={draft.lines} prices={prices} nextKey={nextKey} setLines={setLines} />
-          ) : null}
-        </div>
+        <OrderLines
+          lines={draft.lines}
+          columns={columns}
+          put={setLine}
+          added={added}
+          onRemove={(key) => setLines((lines) => lines.filter((line) => line.key !== key))}
+        >
+          <div className={styles.heads} onPaste={pasted.onPaste}>
+            <ProductPicker busy={pasted.busy} onPick={(product) => setAdded({ key: add(product) })} />
+            <ScanBox onScan={({ product }) => add(product)} />
+            {draft.vendorId ? (
+              <FillButton vendorId={draft.vendorId} lines={draft.lines} prices={prices} nextKey={nextKey} setLines={setLines} />
+            ) : null}
+          </div>
+          {pasted.left}
+        </OrderLines>
       </Panel>
       <div className={styles.side}>
         <Panel title={t('Order')}>
@@ -164,71 +176,6 @@ function FillButton({ vendorId, lines, prices, nextKey, setLines }: FillProps) {
     <Button variant="default" loading={busy} onClick={() => void fill()}>
       {t('Fill from reorder list')}
     </Button>
-  );
-}
-
-interface LineProps {
-  readonly line: TypedOrderLine;
-  readonly onChange: (part: Partial<TypedOrderLine>) => void;
-  readonly onRemove: () => void;
-}
-
-const whole = (value: string | number, least: number) => Math.max(least, Math.floor(Number(value) || 0));
-
-function LineRow({ line, onChange, onRemove }: LineProps) {
-  const t = useText();
-  const format = useFormat();
-  const [typed] = orderLinesOf([line]);
-  const amount = typed ? orderLineAmount(typed).amount : 0;
-  return (
-    <li className={styles.line}>
-      <div className={styles.lineHead}>
-        <span className={styles.two}>
-          <span className="strong">{line.name}</span>
-          <span className={styles.under}>
-            {t('{count} {unit} in all', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
-          </span>
-        </span>
-        <span className={styles.marks}>
-          <span className={styles.amount}>{format.money(amount)}</span>
-          <ActionIcon aria-label={t('Remove {name}', { name: line.name })} onClick={onRemove}>
-            <IconTrash size={16} aria-hidden="true" />
-          </ActionIcon>
-        </span>
-      </div>
-      <div className={styles.boxes}>
-        <TextInput
-          label={t('Pack')}
-          maxLength={40}
-          value={line.packName}
-          onChange={(event) => onChange({ packName: event.currentTarget.value })}
-        />
-        <NumberInput
-          label={t('Units per pack')}
-          min={1}
-          allowDecimal={false}
-          value={line.unitsPerPack}
-          onChange={(value) => onChange({ unitsPerPack: whole(value, 1) })}
-        />
-        <NumberInput
-          label={t('Packs')}
-          min={1}
-          allowDecimal={false}
-          value={line.quantityPacks}
-          onChange={(value) => onChange({ quantityPacks: whole(value, 1) })}
-        />
-        <MoneyBox label={t('Price per pack')} value={line.pricePerPack} onChange={(pricePerPack) => onChange({ pricePerPack })} />
-        <NumberInput
-          label={t('Tax %')}
-          min={0}
-          max={100}
-          decimalScale={2}
-          value={line.taxPercent}
-          onChange={(value) => onChange({ taxPercent: Number(value) || 0 })}
-        />
-        <MoneyBox label={t('Discount')} value={line.discount} onChange={(discount) => onChange({ discount })} />
-      </div>
-    </li>
   );
 }
 

@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
+import { findProduct } from './line-cells.ts';
 
 /** What a line needs of the product that was chosen. */
 export interface PickedProduct {
@@ -15,7 +16,7 @@ export interface PickedProduct {
   readonly packs: readonly { readonly name: string; readonly unitsPerPack: number }[];
 }
 
-interface FoundProduct {
+export interface FoundProduct {
   readonly id: string;
   readonly sku: string;
   readonly displayName: string;
@@ -23,8 +24,25 @@ interface FoundProduct {
   readonly packs: PickedProduct['packs'];
 }
 
-/** Adds a line: products found by name, generic name, SKU or barcode while typing. */
-export function ProductPicker({ onPick, disabled }: { readonly onPick: (product: PickedProduct) => void; readonly disabled?: boolean }) {
+/** Looks up the product that a pasted name, SKU or barcode means, and says why there is none. */
+export function useFindProduct() {
+  const t = useText();
+  return (words: string) =>
+    findProduct(words, {
+      none: (name) => t('No product is named {name}', { name: name || '–' }),
+      several: (name) => t('More than one product matches {name}', { name }),
+    });
+}
+
+interface PickerProps {
+  readonly onPick: (product: PickedProduct) => void;
+  readonly disabled?: boolean;
+  /** Pasted lines are being looked up; left out where none are taken. */
+  readonly busy?: boolean;
+}
+
+/** Adds a line: products found by name, generic name, SKU or barcode while typing, or lines pasted from a spreadsheet. */
+export function ProductPicker({ onPick, disabled, busy }: PickerProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed, 250);
@@ -34,6 +52,7 @@ export function ProductPicker({ onPick, disabled }: { readonly onPick: (product:
   return (
     <Select
       label={t('Add a product')}
+      description={busy === undefined ? undefined : busy ? t('Reading pasted lines …') : t('Or paste lines from a spreadsheet')}
       placeholder={t('Name, SKU or barcode')}
       searchable
       disabled={disabled ?? false}

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { filledFromReorder, lineFor, withProduct } from './order-draft.ts';
-import { emptySupply, freeLine, joinSupplies, nextKey, type ScannedGoods, scannedInto, type TypedSupplyLine } from './supply-draft.ts';
+import { filledFromReorder, lineFor, pastedOver, withProduct } from './order-draft.ts';
+import {
+  emptySupply,
+  freeLine,
+  joinSupplies,
+  nextKey,
+  pastedInto,
+  type ScannedGoods,
+  scannedInto,
+  type TypedSupplyLine,
+} from './supply-draft.ts';
 
 const product = { id: 'p1', name: 'Gloves', unit: 'piece', packs: [{ name: 'box', unitsPerPack: 100 }] };
 const box = product.packs[0] as { name: string; unitsPerPack: number };
@@ -69,4 +78,26 @@ test('a delivery counted before its draft was read back keeps the lines of both,
     ['new-2', 'C3'],
   ]);
   expect(nextKey(joined.lines)).toBe('new-3');
+});
+
+test('a pasted line fills the line of its product that has no batch yet, else it is a new one', () => {
+  const ordered = { ...freeLine(product, 'o1'), orderLineId: 'l1', quantityPacks: 12 };
+  const lines = pastedInto(
+    [ordered],
+    [
+      { found: product, part: { batchNumber: 'A1', quantityPacks: 8 } },
+      { found: product, part: { batchNumber: 'A2', quantityPacks: 4 } },
+    ],
+  );
+  expect(lines).toMatchObject([
+    { key: 'o1', orderLineId: 'l1', batchNumber: 'A1', quantityPacks: 8 },
+    { orderLineId: null, batchNumber: 'A2', quantityPacks: 4 },
+  ]);
+});
+
+test('a pasted product that is ordered already takes the pasted figures', () => {
+  const there = { ...lineFor(product, undefined, 'n1'), quantityPacks: 3 };
+  const fresh = { ...lineFor(product, undefined, 'n2'), quantityPacks: 7, pricePerPack: 900 };
+  expect(pastedOver([there], [fresh])).toMatchObject([{ key: 'n1', quantityPacks: 7, pricePerPack: 900 }]);
+  expect(pastedOver([], [fresh])).toEqual([fresh]);
 });

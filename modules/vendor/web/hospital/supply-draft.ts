@@ -148,6 +148,19 @@ export function scannedInto(lines: readonly TypedSupplyLine[], { product, pack, 
   return [...lines, fresh];
 }
 
+/** The lines after a paste: a line of the product that has no batch yet is filled, anything else is a new line. */
+export function pastedInto(
+  lines: readonly TypedSupplyLine[],
+  pasted: readonly { readonly found: PickedProduct; readonly part: Partial<TypedSupplyLine> }[],
+): readonly TypedSupplyLine[] {
+  let all = lines;
+  for (const { found, part } of pasted) {
+    const open = all.find((line) => line.productId === found.id && line.batchNumber.trim() === '');
+    all = open ? all.map((line) => (line === open ? { ...line, ...part } : line)) : [...all, { ...freeLine(found, nextKey(all)), ...part }];
+  }
+  return all;
+}
+
 /** What is still to come of an order, as a delivery: only batches and dates are left to type. */
 export function draftFromOrder(order: PurchaseOrder): SupplyDraft {
   return {

@@ -1,15 +1,16 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { usePastedLines } from '#kernel/web/lines/use-pasted-lines.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { LocationSelect, ProductPicker, VendorSelect } from './pickers.tsx';
+import { LocationSelect, type PickedProduct, ProductPicker, useFindProduct, VendorSelect } from './pickers.tsx';
 import { ScanBox } from './scan-box.tsx';
-import { freeLine, nextKey, scannedInto, type SupplyDraft, supplyTotalsOf } from './supply-draft.ts';
-import { SupplyLineRow } from './supply-line-row.tsx';
+import { freeLine, nextKey, pastedInto, scannedInto, type SupplyDraft, supplyTotalsOf, type TypedSupplyLine } from './supply-draft.ts';
+import { SupplyLines, useSupplyColumns } from './supply-lines.tsx';
 import styles from './vendor.module.css';
 
 interface EditorProps {
@@ -25,14 +26,26 @@ interface EditorProps {
   readonly aside?: ReactNode;
 }
 
-/** Counts a delivery: from an order or free, scanned or line by line. */
+/** Counts a delivery: from an order or free, scanned, typed line by line or pasted from the vendor's list. */
 export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside, tried = false }: EditorProps) {
   const t = useText();
+  const [added, setAdded] = useState<{ readonly key: string } | null>(null);
   const set = (part: Partial<SupplyDraft>) => change((before) => ({ ...before, ...part }));
   const setLines = (act: (lines: SupplyDraft['lines']) => SupplyDraft['lines']) =>
     change((before) => ({ ...before, lines: act(before.lines) }));
+  const put = (key: string, part: Partial<TypedSupplyLine>) =>
+    setLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const columns = useSupplyColumns(put);
+  const pasted = usePastedLines<PickedProduct, TypedSupplyLine>({
+    columns: [columns[0] as (typeof columns)[number], ...columns.filter(({ read }) => read !== undefined)],
+    find: useFindProduct(),
+    add: (found) => {
+      setLines((lines) => pastedInto(lines, found));
+      return true;
+    },
+  });
   return (
-    <div className={styles.columns}>
+    <div className={styles.desk}>
       <Panel title={t('Goods')} flush>
         {draft.lines.length === 0 ? <EmptyState title={t('Add what was delivered')} /> : null}
         {tried && draft.lines.length === 0 ? (
@@ -40,20 +53,25 @@ export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside, trie
             {t('Add at least one line of goods')}
           </p>
         ) : null}
-        <ul className={styles.lines}>
-          {draft.lines.map((line) => (
-            <SupplyLineRow
-              key={line.key}
-              line={line}
-              onChange={(part) => setLines((lines) => lines.map((each) => (each.key === line.key ? { ...each, ...part } : each)))}
-              onRemove={() => setLines((lines) => lines.filter(({ key }) => key !== line.key))}
+        <SupplyLines
+          lines={draft.lines}
+          columns={columns}
+          put={put}
+          added={added}
+          onRemove={(key) => setLines((lines) => lines.filter((line) => line.key !== key))}
+        >
+          <div className={styles.heads} onPaste={pasted.onPaste}>
+            <ProductPicker
+              busy={pasted.busy}
+              onPick={(product) => {
+                setAdded({ key: nextKey(draft.lines) });
+                setLines((lines) => [...lines, freeLine(product, nextKey(lines))]);
+              }}
             />
-          ))}
-        </ul>
-        <div className={`${styles.add} ${styles.heads}`}>
-          <ScanBox onScan={(goods) => setLines((lines) => scannedInto(lines, goods, nextKey(lines)))} />
-          <ProductPicker onPick={(product) => setLines((lines) => [...lines, freeLine(product, nextKey(lines))])} />
-        </div>
+            <ScanBox onScan={(goods) => setLines((lines) => scannedInto(lines, goods, nextKey(lines)))} />
+          </div>
+          {pasted.left}
+        </SupplyLines>
       </Panel>
       <div className={styles.side}>
         <Panel title={t('Delivery')}>

@@ -21,6 +21,8 @@ interface NoteCardsProps {
   readonly amended: readonly string[];
   readonly female: boolean;
   readonly type: ConsultationType;
+  /** Stands beside the assessment: the diagnoses that it ends in. */
+  readonly besideAssessment?: ReactNode;
 }
 
 /** Sections in the order in which a visit goes; those rarely needed are folded until they hold something. */
@@ -49,24 +51,38 @@ function holds(note: Note, section: NoteSection): boolean {
   return Array.isArray(value) ? value.length > 0 : typeof value === 'object' ? Object.keys(value).length > 0 : true;
 }
 
-/** The note, section by section. */
-export function NoteCards({ editor, locked, amended, female, type }: NoteCardsProps) {
+const firstWordsOf = 140;
+
+/** The note, section by section; one that is only read shows what was written and nothing else. */
+export function NoteCards({ editor, locked, amended, female, type, besideAssessment }: NoteCardsProps) {
+  const t = useText();
   // Where both texts wait to be chosen from, nothing is typed over either.
   const inConflict = new Set(editor.conflicts.map(({ section }) => section));
-  const shown = order.filter((section) => section !== 'gynaeObstetricHistory' || female || holds(editor.note, section));
+  const shown = order.filter((section) => holds(editor.note, section) || (!locked && (section !== 'gynaeObstetricHistory' || female)));
+  const card = (section: NoteSection) => (
+    <SectionCard
+      key={section}
+      section={section}
+      firstWords={holds(editor.note, section) ? sectionText(section, editor.note[section], t).slice(0, firstWordsOf) : ''}
+      startsOpen={open.has(section) || holds(editor.note, section)}
+      amended={amended.includes(section)}
+    >
+      <SectionEditor section={section} editor={editor} locked={locked || inConflict.has(section)} type={type} />
+    </SectionCard>
+  );
+  const at = order.indexOf('assessment');
+  const before = shown.filter((section) => order.indexOf(section) < at);
+  const after = shown.filter((section) => order.indexOf(section) > at);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field saves; the events of all fields bubble up here.
     <div className={styles.cards} onBlur={locked ? undefined : () => void editor.save()}>
-      {shown.map((section) => (
-        <SectionCard
-          key={section}
-          section={section}
-          startsOpen={open.has(section) || holds(editor.note, section)}
-          amended={amended.includes(section)}
-        >
-          <SectionEditor section={section} editor={editor} locked={locked || inConflict.has(section)} type={type} />
-        </SectionCard>
-      ))}
+      {shown.length === 0 ? <p className="muted">{t('Nothing written')}</p> : null}
+      {before.map(card)}
+      <div className={styles.pair}>
+        {shown.includes('assessment') ? card('assessment') : null}
+        {besideAssessment}
+      </div>
+      {after.map(card)}
       {editor.note.customForm ? (
         <FormCard
           value={editor.note.customForm}
@@ -80,18 +96,21 @@ export function NoteCards({ editor, locked, amended, female, type }: NoteCardsPr
 
 interface SectionCardProps {
   readonly section: NoteSection;
+  /** Of what is written, shown while the section is closed. */
+  readonly firstWords: string;
   readonly startsOpen: boolean;
   readonly amended: boolean;
   readonly children: ReactNode;
 }
 
-function SectionCard({ section, startsOpen, amended, children }: SectionCardProps) {
+function SectionCard({ section, firstWords, startsOpen, amended, children }: SectionCardProps) {
   const t = useText();
   return (
     <details className={styles.card} open={startsOpen || undefined}>
       <summary className={styles.title}>
         <h2>{t(sectionWords[section])}</h2>
         {amended ? <span className={styles.mark}>{t('Amended')}</span> : null}
+        {firstWords ? <span className={styles.first}>{firstWords}</span> : null}
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

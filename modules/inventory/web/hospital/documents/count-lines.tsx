@@ -1,5 +1,8 @@
 import { TextInput } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { cellsOf, isTable } from '#kernel/web/lines/cells.ts';
+import { fillFrom, type Unread } from '#kernel/web/lines/fill.ts';
+import { UnreadCells } from '#kernel/web/lines/unread-cells.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { contractText } from '#kernel/web/text/contract-text.ts';
@@ -11,6 +14,8 @@ import styles from './documents.module.css';
 
 type Line = Count['lines'][number];
 
+const longestFigure = 12;
+
 /** The id of the box that a batch is counted in. */
 export const boxOf = (batchId: string) => `counted-${batchId}`;
 
@@ -18,25 +23,46 @@ interface LinesProps {
   readonly lines: readonly Line[];
   readonly figures: Figures;
   readonly typing: boolean;
-  readonly onType: (batchId: string, figure: string) => void;
+  /** Figures that were typed or pasted, by batch. */
+  readonly onType: (figures: Figures) => void;
 }
 
-/** The lines of a count; Enter leads to the box of the next line, and Shift with Enter to the one before. */
+/**
+ * The lines of a count; Enter leads to the box of the next line, and Shift with Enter to the one before. A column of a spreadsheet is
+ * pasted down from the cursor on.
+ */
 export function CountLines({ lines, figures, typing, onType }: LinesProps) {
   const t = useText();
+  const [unread, setUnread] = useState<readonly Unread[]>([]);
+  function paste(line: Line, cells: readonly (readonly string[])[]) {
+    // A figure stands as it was pasted, like one that is typed: what is no whole number is named under its box.
+    const counted = [{ title: t('Counted'), read: (figure: string) => ({ value: { figure: figure.slice(0, longestFigure) } }) }];
+    const filled = fillFrom<{ readonly figure: string }>(counted, lines.length, { row: lines.indexOf(line), column: 0 }, cells);
+    onType(Object.fromEntries([...filled.changes].map(([place, { figure }]) => [lines[place]?.batch.id ?? '', figure ?? ''])));
+    setUnread(filled.unread);
+  }
   const columns = useColumns(lines, (line) =>
     typing ? (
-      <Figure line={line} typed={figures[line.batch.id] ?? ''} onType={onType} onLeave={(by) => focusLine(lines, line, by)} />
+      <Figure
+        line={line}
+        typed={figures[line.batch.id] ?? ''}
+        onType={onType}
+        onLeave={(by) => focusLine(lines, line, by)}
+        onCells={(cells) => paste(line, cells)}
+      />
     ) : null,
   );
   return (
-    <PlainTable
-      columns={columns}
-      rows={lines}
-      rowKey={(line) => line.id}
-      label={t('Lines')}
-      empty={<p className={styles.note}>{t('No differences')}</p>}
-    />
+    <>
+      <UnreadCells unread={unread} onDismiss={() => setUnread([])} />
+      <PlainTable
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => line.id}
+        label={t('Lines')}
+        empty={<p className={styles.note}>{t('No differences')}</p>}
+      />
+    </>
   );
 }
 
@@ -53,10 +79,11 @@ interface FigureProps {
   readonly typed: string;
   readonly onType: LinesProps['onType'];
   readonly onLeave: (by: 1 | -1) => void;
+  readonly onCells: (cells: readonly (readonly string[])[]) => void;
 }
 
 /** A figure stands as it was typed; what is no whole number is named under its box and is not sent. */
-function Figure({ line, typed, onType, onLeave }: FigureProps) {
+function Figure({ line, typed, onType, onLeave, onCells }: FigureProps) {
   const t = useText();
   const read = figureOf(typed);
   const leave = (event: KeyboardEvent) => {
@@ -73,11 +100,17 @@ function Figure({ line, typed, onType, onLeave }: FigureProps) {
       placeholder={line.counted === null ? '' : String(line.recount ?? line.counted)}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={12}
+      maxLength={longestFigure}
       value={typed}
       error={read && 'fault' in read ? contractText(t, read.fault) : undefined}
-      onChange={(event) => onType(line.batch.id, event.currentTarget.value)}
+      onChange={(event) => onType({ [line.batch.id]: event.currentTarget.value })}
       onKeyDown={leave}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain');
+        if (!isTable(text)) return;
+        event.preventDefault();
+        onCells(cellsOf(text));
+      }}
     />
   );
 }

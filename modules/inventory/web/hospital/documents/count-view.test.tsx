@@ -60,6 +60,17 @@ test('Enter leads to the next line, Shift with Enter back; figures are saved as 
   expect(await box(2)).toHaveValue('12.5');
 });
 
+test('a column of figures is pasted down the lines; one that has no line is told', async () => {
+  const { user } = await show();
+  await user.click(await box(2));
+  await user.paste('14\n2.5\n9\n');
+  expect(await box(1)).toHaveValue('');
+  expect(await box(2)).toHaveValue('14');
+  expect(await box(3)).toHaveValue('2.5');
+  expect(screen.getByText('Must be a whole number')).toBeInTheDocument();
+  expect(screen.getByText('Line 4, Counted: “9” has no line to go into')).toBeInTheDocument();
+});
+
 test('Post is offered to who may post, and not while a figure is typed', async () => {
   const lines = [line(1, { counted: 4 }), line(2, { counted: 5 }), line(3, { skipReason: 'Locked' })];
   const { user } = await show({ lines, acts: { save: null, post: null, cancel: null } });

@@ -94,12 +94,7 @@ function Shown({ count }: { readonly count: Count }) {
           }}
         />
       ) : null}
-      <CountLines
-        lines={lines}
-        figures={figures}
-        typing={typing}
-        onType={(batchId, figure) => setFigures({ ...figures, [batchId]: figure })}
-      />
+      <CountLines lines={lines} figures={figures} typing={typing} onType={(typed) => setFigures({ ...figures, ...typed })} />
     </>
   );
 }

@@ -74,3 +74,58 @@ test('what was typed and not saved stands there again when the draft is opened t
   expect(await screen.findByLabelText('Note')).toHaveValue('');
   expect(screen.queryByText(/Draft restored/)).not.toBeInTheDocument();
 });
+
+const item = (last: number, name: string, code: string) => ({
+  ...{ id: `018f0000-0000-7000-8000-00000000000${last}`, code, name, module: 'Laboratory', unit: 'test', price: 150_000 },
+  ...{ openPrice: false, departmentId: null },
+});
+const priceList = [item(1, 'Malaria film', 'MAL'), item(2, 'Malaria antigen', 'MAG'), item(3, 'Full blood count', 'FBC')];
+
+async function openForItems() {
+  const opened = await renderWithApp(<DraftOf id={ids.invoice} />, {
+    permissions,
+    prepare: (fake) => {
+      fake.answer('GET /patient-bills', { payload: { data: [], meta: { page: 1, limit: 100, count: 0, totals: {} } } });
+      fake.reply('GET /billable-items/picker', ({ query }) => {
+        const words = (query.get('search') ?? '').toLowerCase();
+        const payload = priceList.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(words));
+        return Response.json({ success: true, message: '', payload });
+      });
+      fake.answer('POST /invoice/{id}/items', { payload: draft });
+      fake.answer('GET /invoice/{id}', { payload: { ...draft, acts: { ...draft.acts, addItems: null } } });
+    },
+  });
+  await screen.findByRole('combobox', { name: 'Item' });
+  return opened;
+}
+
+test('an item is added by keyboard alone: picked, its number typed, Enter, and the next one begins', async () => {
+  const { user, server } = await openForItems();
+  await user.click(screen.getByRole('combobox', { name: 'Item' }));
+  await user.keyboard('blood');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByLabelText('Quantity')).toHaveFocus();
+  await user.keyboard('3{Enter}');
+  await waitFor(() => expect(server.sent('POST /invoice/{id}/items')).toHaveLength(1));
+  expect(server.sent('POST /invoice/{id}/items')[0]?.body).toMatchObject({ items: [{ billableItemId: priceList[2]?.id, quantity: 3 }] });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Item' })).toHaveFocus());
+});
+
+test('items are pasted from a spreadsheet in one call; a line that means no item stays and says why', async () => {
+  const { user, server } = await openForItems();
+  await user.click(screen.getByRole('combobox', { name: 'Item' }));
+  await user.paste('MAL\t2\nmalaria\t1\nFull blood count\tx\nFBC\n');
+  const left = await screen.findByRole('region', { name: 'Lines not added' });
+  expect(server.sent('POST /invoice/{id}/items').map(({ body }) => body)).toMatchObject([
+    {
+      items: [
+        { billableItemId: priceList[0]?.id, quantity: 2 },
+        { billableItemId: priceList[2]?.id, quantity: 1 },
+      ],
+    },
+  ]);
+  expect(within(left).getByText('Line 2: More than one item matches malaria')).toBeInTheDocument();
+  expect(within(left).getByText('Line 3: Quantity “x” is not a whole number')).toBeInTheDocument();
+  expect(within(left).getByLabelText('Correct the lines')).toHaveValue('malaria\t1\nFull blood count\tx');
+});

@@ -1,9 +1,10 @@
 import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useSettled } from '#kernel/web/form/use-settled.ts';
+import { useLateFocus } from '#kernel/web/frame/late-focus.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -108,11 +109,14 @@ function TestPicker({ offers, sets, loading, words, onWords, category, onCategor
   const categories = useCategoryOptions();
   const picked = (form.useValue('picked') as readonly Offered[] | undefined) ?? [];
   const put = (next: readonly Offered[]) => form.set('picked', next);
+  const box = useRef<HTMLDivElement>(null);
+  useLateFocus(box);
   return (
-    <div className={styles.picker}>
+    <div ref={box} className={styles.picker}>
       <div className={styles.tools}>
         <TextInput
           type="search"
+          data-autofocus
           aria-label={t('Test, short name or code')}
           placeholder={t('Test, short name or code')}
           value={words}

@@ -20,6 +20,7 @@ import type {
   DueState,
   IdentityKind,
 } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
+import type { ChartMark } from './chart/axis.ts';
 
 export const administrationLooks = {
   'in-progress': { word: word('In-progress'), tone: 'blue', icon: IconProgress },
@@ -28,7 +29,7 @@ export const administrationLooks = {
 } satisfies Looks<AdministrationStatus>;
 
 export const heldLook: Look = { word: word('Held'), tone: 'amber', icon: IconPlayerPause };
-export const overdueLook: Look = { word: word('Overdue'), tone: 'red', icon: IconClockExclamation };
+export const overdueLook = { word: word('Overdue'), tone: 'red', icon: IconClockExclamation } satisfies Look;
 export const uncheckedLook: Look = { word: word('Identity not checked'), tone: 'amber', icon: IconUserQuestion };
 export const lateLook: Look = { word: word('Late'), tone: 'amber', icon: IconClockExclamation };
 
@@ -37,7 +38,7 @@ export const dosageLooks = {
   given: { word: word('Given'), tone: 'green', icon: IconCheck },
   'partially-given': { word: word('Partly given'), tone: 'amber', icon: IconCheck },
   withheld: { word: word('Withheld'), tone: 'violet', icon: IconHandStop },
-  refused: { word: word('Refused'), tone: 'amber', icon: IconX },
+  refused: { word: word('Refused'), tone: 'red', icon: IconX },
   missed: { word: word('Missed'), tone: 'red', icon: IconAlertTriangle },
   'not-available': { word: word('Not available'), tone: 'amber', icon: IconBan },
   cancelled: { word: word('Cancelled'), tone: 'grey', icon: IconX },
@@ -48,6 +49,16 @@ export const dueLooks = {
   due: { word: word('Due now'), tone: 'blue', icon: IconClock },
   coming: { word: word('Coming'), tone: 'grey', icon: IconClock },
 } satisfies Looks<DueState>;
+
+/** The cells of the drug chart: what stands there was done, or waits. */
+export const chartLooks = {
+  ...dosageLooks,
+  pending: dueLooks.coming,
+  late: { word: word('Given late'), tone: 'amber', icon: IconClockExclamation },
+  held: { word: word('Held'), tone: 'violet', icon: IconPlayerPause },
+  due: dueLooks.due,
+  overdue: overdueLook,
+} satisfies Looks<ChartMark>;
 
 export const identityWords = {
   wristband: word('Wristband'),

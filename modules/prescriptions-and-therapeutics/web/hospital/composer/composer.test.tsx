@@ -95,6 +95,31 @@ test('a typed line becomes a card in plain words, and is signed once the allergi
   });
 });
 
+test('a written medicine is one line with its directions; its boxes open on demand', async () => {
+  const { user } = await shown([]);
+  await typeLine(user);
+  const line = await screen.findByRole('article', { name: /Amoxicillin 500 mg/ });
+  expect(await within(line).findByText(/Take 500 mg \(1 capsule\) by mouth/)).toBeInTheDocument();
+  expect(within(line).queryByLabelText(/^Dose/)).toBeNull();
+  const details = within(line).getByRole('button', { name: 'Details of Amoxicillin 500 mg', expanded: false });
+  await user.click(details);
+  const dose = within(line).getByLabelText(/^Dose/);
+  await user.clear(dose);
+  // A line that is typed in stays open, also while it is not whole.
+  expect(within(line).getByLabelText(/^Dose/)).toBeInTheDocument();
+  await user.type(dose, '250');
+  await user.click(within(line).getByRole('button', { name: 'Details of Amoxicillin 500 mg', expanded: true }));
+  expect(within(line).queryByLabelText(/^Dose/)).toBeNull();
+});
+
+test('a stop is seen on the closed line, with what overrides it', async () => {
+  const { user } = await shown([stop]);
+  await typeLine(user);
+  const line = await screen.findByRole('article', { name: /Amoxicillin 500 mg/ });
+  expect(await within(line).findByText('Allergic to Penicillin.', { exact: false })).toBeInTheDocument();
+  expect(line).toHaveAttribute('data-stop', 'true');
+});
+
 const suspension = {
   ...{ ...amoxicillin, id: '0198f000-0000-7000-8000-000000000003', name: 'Amoxicillin 125 mg/5 mL' },
   ...{ strength: '125 mg/5 mL', form: 'Suspension' },

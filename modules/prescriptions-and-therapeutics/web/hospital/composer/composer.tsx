@@ -175,6 +175,7 @@ export function Composer(props: ComposerProps) {
       {rows.lines.map((line, at) => (
         <LineCard
           key={line.key}
+          folds
           line={line}
           patientId={patientId}
           checked={rows.checked(line.key)}

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Collapse, NumberInput, Select, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconStar, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -32,6 +32,8 @@ export interface LineCardProps {
   readonly undated?: boolean;
   /** Keeps the line as a favourite. */
   readonly onKeep?: (() => void) | undefined;
+  /** Among other lines: one that is whole is one line of 44 px, its boxes open on demand. */
+  readonly folds?: boolean;
 }
 
 const amountOf = (value: string | number): number | '' => (value === '' || Number.isNaN(Number(value)) ? '' : Number(value));
@@ -48,20 +50,35 @@ export function LineCard({
   onRemove,
   onKeep,
   undated = false,
+  folds = false,
 }: LineCardProps) {
   const t = useText();
   const directions = useDirections();
-  // What a template or an earlier prescription brought along is seen at once.
-  const [more, setMore] = useState(line.steps.length > 0);
   const stopped = checked?.alerts.some((alert) => holdsUp(alert) && !isPassed(alert));
-  const here = line.administerHere ?? (line.route !== null && (injectedRoutes as readonly string[]).includes(line.route));
+  // What is missing is typed at once; a line is never shut under the hand that fills it in.
+  const [opened, setOpened] = useState(() => orderOf(line) === null);
+  if (!opened && Object.keys(faults).length > 0) setOpened(true);
+  const isOpen = !folds || opened;
+  const boxes = useId();
   return (
-    <article className={styles.card} data-stop={stopped || undefined} aria-label={line.name}>
+    <article className={styles.card} data-stop={stopped || undefined} data-folded={!isOpen || undefined} aria-label={line.name}>
       <div className={styles.head}>
         <div className={styles.name}>
           <h3>{line.name}</h3>
           <p className={styles.sig}>{checked ? directions(checked) : orderOf(line) ? '' : t('Dose, route and frequency are missing')}</p>
         </div>
+        {isOpen ? null : <ShortFacts checked={checked} />}
+        {folds ? (
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('Details of {name}', { name: line.name })}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? boxes : undefined}
+            onClick={() => setOpened(!isOpen)}
+          >
+            <IconChevronDown size={17} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
         {onKeep ? (
           <ActionIcon aria-label={t('Save {name} as favourite', { name: line.name })} disabled={!orderOf(line)} onClick={onKeep}>
             <IconStar size={17} aria-hidden="true" />
@@ -73,6 +90,46 @@ export function LineCard({
           </ActionIcon>
         ) : null}
       </div>
+      {isOpen ? (
+        <Boxes id={boxes} line={line} patientId={patientId} checked={checked} faults={faults} undated={undated} onChange={onChange} />
+      ) : null}
+      <Alerts alerts={checked?.alerts ?? []} isPassed={isPassed} onPass={onPass} />
+    </article>
+  );
+}
+
+/** What a closed line still says beside its directions: how much, at what price, and that there is too little of it. */
+function ShortFacts({ checked }: { readonly checked: CheckedLine | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  if (!checked) return null;
+  const lacks = checked.available !== null && checked.available <= 0;
+  return (
+    <span className={styles.short}>
+      {lacks ? <span className={styles.differs}>{t('Out of stock')}</span> : null}
+      {checked.quantity === null ? null : (
+        <span className="tnum">{[checked.quantity, checked.quantityUnit].filter(Boolean).join(' ')}</span>
+      )}
+      {checked.amount === null ? null : <strong className="tnum">{format.money(checked.amount)}</strong>}
+    </span>
+  );
+}
+
+interface BoxesProps extends PartProps {
+  readonly id: string;
+  readonly patientId: string | undefined;
+  readonly checked: CheckedLine | undefined;
+  readonly undated: boolean;
+}
+
+/** All that can be said of a medicine. */
+function Boxes({ id, line, patientId, checked, faults, undated, onChange }: BoxesProps) {
+  const t = useText();
+  // What a template or an earlier prescription brought along is seen at once.
+  const [more, setMore] = useState(line.steps.length > 0);
+  const here = line.administerHere ?? (line.route !== null && (injectedRoutes as readonly string[]).includes(line.route));
+  return (
+    <div id={id} className={styles.taking}>
       {line.productId === null ? <WrittenOut line={line} faults={faults} onChange={onChange} /> : null}
       <Taking line={line} faults={faults} onChange={onChange} />
       {patientId && line.productId ? (
@@ -82,7 +139,6 @@ export function LineCard({
       ) : null}
       {isNeeded(line) ? <Needed line={line} faults={faults} onChange={onChange} /> : null}
       <CheckFacts line={line} checked={checked} faults={faults} onChange={onChange} />
-      <Alerts alerts={checked?.alerts ?? []} isPassed={isPassed} onPass={onPass} />
       <UnstyledButton className="muted" aria-expanded={more} onClick={() => setMore(!more)}>
         {t('More about this medicine')} <IconChevronDown size={14} aria-hidden="true" />
       </UnstyledButton>
@@ -91,7 +147,7 @@ export function LineCard({
         {line.route === 'IV' ? <InfusionEditor line={line} faults={faults} onChange={onChange} /> : null}
         {line.frequencyCode === 'STAT' || isNeeded(line) ? null : <TaperEditor line={line} faults={faults} onChange={onChange} />}
       </Collapse>
-    </article>
+    </div>
   );
 }
 

@@ -13,6 +13,8 @@ import { PatientFace } from '#modules/patients/web/index.ts';
 import type { DueDose } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import pageStyles from '../administrations.module.css';
+import { AllergyBlock, IdentityLine } from '../identity.tsx';
+import { dueLooks } from '../looks.ts';
 import { useDrawer } from '../search.ts';
 import { useDoseWords } from '../words.tsx';
 import { needsConnection, type RoundPatient } from './round.ts';
@@ -34,7 +36,6 @@ interface PanelProps {
 /** One patient of the round: who it is by two identifiers, allergies, and the doses that are due. */
 export function RoundPanel({ entry, scanned, waiting, refused, onGive, onNotGiven }: PanelProps) {
   const t = useText();
-  const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const { patient, ward, allergies, doses } = entry;
   useEffect(() => {
@@ -50,18 +51,8 @@ export function RoundPanel({ entry, scanned, waiting, refused, onGive, onNotGive
             <Suspense fallback={null}>
               <PatientFace id={patient.id} name={patient.fullname} photoAttachmentId={patient.photoAttachmentId} size={40} />
             </Suspense>
-            <span className="code">{patient.hospitalPatientId}</span>
-            {patient.dateOfBirth ? ` · ${format.day(patient.dateOfBirth)}` : ''}
-            {ward ? ` · ${ward.name}` : ''}
-            {allergies.length > 0 ? (
-              <>
-                {' · '}
-                <span className={pageStyles.allergies}>
-                  <IconAlertTriangle size={14} aria-hidden="true" />
-                  {t('Allergic to {names}', { names: allergies.join(', ') })}
-                </span>
-              </>
-            ) : null}
+            <IdentityLine patient={patient} ward={ward?.name ?? null} />
+            <AllergyBlock names={allergies} />
           </span>
         }
         actions={
@@ -74,7 +65,7 @@ export function RoundPanel({ entry, scanned, waiting, refused, onGive, onNotGive
       >
         <ul className={pageStyles.doses}>
           {doses.map((dose) => (
-            <li key={dose.dosageId} className={styles.dose}>
+            <li key={dose.dosageId} className={styles.dose} data-state={dose.state}>
               <DoseWords dose={dose} />
               <span className={styles.acts}>
                 <DoseActs
@@ -103,10 +94,9 @@ function DoseWords({ dose }: { readonly dose: DueDose }) {
       <span className={`${styles.clock} ${dose.state === 'overdue' ? pageStyles.late : ''}`}>{format.time(dose.dueAt)}</span>
       <span className={styles.medicine}>
         <span className="strong">{dose.medicine}</span>
-        <span>
-          {[words(dose), dose.controlled ? t('Controlled') : null, dose.state === 'overdue' ? t('Overdue') : null]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className={styles.about}>
+          {[words(dose), dose.controlled ? t('Controlled') : null].filter(Boolean).join(' · ')}
+          <StatusBadge look={dueLooks[dose.state]} />
         </span>
       </span>
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Panel } from '#kernel/web/frame/panel.tsx';
+import { PanelPart } from '#kernel/web/frame/panel-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import type { CertificateKind } from '#modules/consultation/contract/words.ts';
@@ -9,14 +9,30 @@ import styles from '../consultation.module.css';
 import { useHere } from '../search.ts';
 
 /** Referrals and certificates that the visit led to. */
-export function ReferralsPanel({ consultation }: { readonly consultation: Consultation }) {
+export function ReferralsPart({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
   const here = useHere();
   const { acts, referrals, certificates } = consultation;
   if (acts.refer !== null && acts.certify !== null && referrals.length + certificates.length === 0) return null;
   return (
-    <Panel title={t('Referrals and certificates')}>
-      <div className={styles.stack}>
+    <PanelPart
+      title={t('Referrals and certificates')}
+      actions={
+        <>
+          {acts.refer === null ? (
+            <Button variant="default" size="compact-md" onClick={() => here.open('refer')}>
+              {t('Refer')}
+            </Button>
+          ) : null}
+          {acts.certify === null ? (
+            <Button variant="default" size="compact-md" onClick={() => here.open('certify')}>
+              {t('Certificate')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {referrals.length + certificates.length === 0 ? null : (
         <ul className={styles.list}>
           {referrals.map((referral) => (
             <li key={referral.id} className={styles.line}>
@@ -35,19 +51,7 @@ export function ReferralsPanel({ consultation }: { readonly consultation: Consul
             </li>
           ))}
         </ul>
-        <div className={styles.bar}>
-          {acts.refer === null ? (
-            <Button variant="default" size="compact-md" onClick={() => here.open('refer')}>
-              {t('Refer')}
-            </Button>
-          ) : null}
-          {acts.certify === null ? (
-            <Button variant="default" size="compact-md" onClick={() => here.open('certify')}>
-              {t('Certificate')}
-            </Button>
-          ) : null}
-        </div>
-      </div>
-    </Panel>
+      )}
+    </PanelPart>
   );
 }

@@ -4,7 +4,7 @@ import { IconCheck, IconPrinter, IconTestPipe } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { Panel } from '#kernel/web/frame/panel.tsx';
+import { PanelPart } from '#kernel/web/frame/panel-part.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Consultation, ConsultationLabRequest } from '#modules/consultation/contract/records.ts';
@@ -15,12 +15,12 @@ import { labLook } from './lab-looks.ts';
 import { ResultValues } from './result-values.tsx';
 
 /** Laboratory tests of the visit as they stand now; released values are here the moment they are released. */
-export function LabPanel({ consultation }: { readonly consultation: Consultation }) {
+export function LabPart({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
   const here = useHere();
   const navigate = useNavigate();
   return (
-    <Panel
+    <PanelPart
       title={t('Laboratory')}
       actions={
         <>
@@ -54,7 +54,7 @@ export function LabPanel({ consultation }: { readonly consultation: Consultation
           <LabLine key={request.id} request={request} />
         ))}
       </ul>
-    </Panel>
+    </PanelPart>
   );
 }
 
