@@ -84,8 +84,8 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
     ...['administrationDosages', 'therapeuticAdministrations', 'allergies', 'vitals', 'patientSummaries', 'patientAttachments'],
     ...['chartSensitiveRequests', 'patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
-    ...['proxies', 'users', 'platformUsers', 'roles', 'vendors', 'labTests', 'labTestCategories', 'brands', 'medicationCategories'],
-    ...['medicationInteractions', 'medicationTypes', 'productCategories', 'productLevels', 'stockLocations', 'ledgerAccounts'],
+    ...['proxies', 'users', 'platformUsers', 'roles', 'vendors', 'labTests', 'labTestCategories'],
+    ...['medicationInteractions', 'productLevels', 'ledgerAccounts'],
     ...['exports', 'subscriptions'],
   ],
   'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'labResults', 'stockAllocations'],
