@@ -84,7 +84,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
     ...['administrationDosages', 'therapeuticAdministrations', 'allergies', 'vitals', 'patientSummaries', 'patientAttachments'],
     ...['chartSensitiveRequests', 'patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
-    ...['proxies', 'users', 'platformUsers', 'roles', 'vendors', 'labTests', 'labTestCategories'],
+    ...['proxies', 'users', 'platformUsers', 'roles', 'vendors'],
     ...['medicationInteractions', 'productLevels', 'ledgerAccounts'],
     ...['exports', 'subscriptions'],
   ],
