@@ -85,7 +85,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
     ...['administrationDosages', 'therapeuticAdministrations', 'allergies', 'vitals', 'patientSummaries', 'patientAttachments'],
     ...['chartSensitiveRequests', 'patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
     ...['proxies', 'users', 'platformUsers', 'roles', 'vendors'],
-    ...['medicationInteractions', 'productLevels', 'ledgerAccounts'],
+    ...['productLevels', 'ledgerAccounts'],
     ...['exports', 'subscriptions'],
   ],
   'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'labResults', 'stockAllocations'],
