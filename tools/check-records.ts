@@ -63,10 +63,7 @@ const excepted: Excepted = {
   'modules/pharmacy/web/hospital/requests/requests-tab.tsx': [1, begins],
   'modules/prescriptions-and-therapeutics/web/hospital/patient-tab.tsx': [3, ofPatient],
   'modules/prescriptions-and-therapeutics/web/hospital/prescriptions-page.tsx': [1, begins],
-  'modules/vendor/web/hospital/price-list.tsx': [1, notYet],
   'modules/vendor/web/hospital/supply-line-row.tsx': [1, another],
-  'modules/vendor/web/hospital/vendor-menu.tsx': [2, notYet],
-  'modules/vendor/web/hospital/vendor-page.tsx': [1, notYet],
 };
 
 /** Tables whose record has another name, by the record's. */
@@ -84,7 +81,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
     ...['administrationDosages', 'therapeuticAdministrations', 'allergies', 'vitals', 'patientSummaries', 'patientAttachments'],
     ...['chartSensitiveRequests', 'patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
-    ...['proxies', 'users', 'platformUsers', 'roles', 'vendors'],
+    ...['proxies', 'users', 'platformUsers', 'roles'],
     ...['productLevels', 'ledgerAccounts'],
     ...['exports', 'subscriptions'],
   ],
