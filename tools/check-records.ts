@@ -47,7 +47,6 @@ const excepted: Excepted = {
   'modules/patient-chart/web/hospital/allergies-panel.tsx': [1, ofPatient],
   'modules/patient-chart/web/hospital/attachments-panel.tsx': [2, notYet],
   'modules/patient-chart/web/hospital/conditions-panel.tsx': [1, ofPatient],
-  'modules/patient-chart/web/hospital/sensitive-requests.tsx': [1, notYet],
   'modules/patient-chart/web/hospital/summaries-panel.tsx': [3, notYet],
   'modules/patient-chart/web/hospital/vitals-panel.tsx': [2, ofPatient],
   'modules/patients/web/hospital/death-panel.tsx': [1, notYet],
@@ -79,7 +78,7 @@ const tableOf: Readonly<Record<string, string>> = {
 const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
     ...['administrationDosages', 'therapeuticAdministrations', 'allergies', 'vitals', 'patientSummaries', 'patientAttachments'],
-    ...['chartSensitiveRequests', 'patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
+    ...['patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
     ...['proxies', 'platformUsers'],
     ...['productLevels', 'ledgerAccounts'],
     ...['exports', 'subscriptions'],

@@ -79,9 +79,8 @@ export async function editInteraction(scope: Scope, id: Id, order: EditInteracti
     return firstChange(scope, pair, order);
   }
   if (order.version !== stored.version) refuseStale(stored, stored.updatedByName);
-  const { version: _version, reason, ...rest } = order;
-  guardEdit(interactionRecord, stored, rest);
-  const { source } = rest;
+  const { version: _version, reason, source, ...rest } = order;
+  guardEdit(interactionRecord, stored, { ...rest, source });
   const changes = named({ ...rest, ...(source === undefined ? {} : { source: source ?? ownSource }) });
   const row = await scope.tx
     .updateTable('medicationInteractions')
