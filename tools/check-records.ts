@@ -19,7 +19,6 @@ const begins = 'The button begins something new; no record is there yet that cou
 const another = 'The button is for a record of another module that is not shown here; the server judges the call.';
 
 const excepted: Excepted = {
-  'modules/access-control/web/hospital/user-menu.tsx': [6, notYet],
   'modules/admin-area/web/admin/hospital-setup.tsx': [
     1,
     'A step of the set-up is no record: it is done once, by the operator or by the hospital.',
@@ -48,7 +47,6 @@ const excepted: Excepted = {
   'modules/patient-chart/web/hospital/allergies-panel.tsx': [1, ofPatient],
   'modules/patient-chart/web/hospital/attachments-panel.tsx': [2, notYet],
   'modules/patient-chart/web/hospital/conditions-panel.tsx': [1, ofPatient],
-  'modules/patient-chart/web/hospital/sensitive-requests.tsx': [1, notYet],
   'modules/patient-chart/web/hospital/summaries-panel.tsx': [3, notYet],
   'modules/patient-chart/web/hospital/vitals-panel.tsx': [2, ofPatient],
   'modules/patients/web/hospital/death-panel.tsx': [1, notYet],
@@ -63,10 +61,7 @@ const excepted: Excepted = {
   'modules/pharmacy/web/hospital/requests/requests-tab.tsx': [1, begins],
   'modules/prescriptions-and-therapeutics/web/hospital/patient-tab.tsx': [3, ofPatient],
   'modules/prescriptions-and-therapeutics/web/hospital/prescriptions-page.tsx': [1, begins],
-  'modules/vendor/web/hospital/price-list.tsx': [1, notYet],
   'modules/vendor/web/hospital/supply-lines.tsx': [1, another],
-  'modules/vendor/web/hospital/vendor-menu.tsx': [2, notYet],
-  'modules/vendor/web/hospital/vendor-page.tsx': [1, notYet],
 };
 
 /** Tables whose record has another name, by the record's. */
@@ -83,9 +78,9 @@ const tableOf: Readonly<Record<string, string>> = {
 const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
     ...['administrationDosages', 'therapeuticAdministrations', 'allergies', 'vitals', 'patientSummaries', 'patientAttachments'],
-    ...['chartSensitiveRequests', 'patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
-    ...['proxies', 'users', 'platformUsers', 'roles', 'vendors', 'labTests', 'labTestCategories', 'brands', 'medicationCategories'],
-    ...['medicationInteractions', 'medicationTypes', 'productCategories', 'productLevels', 'stockLocations', 'ledgerAccounts'],
+    ...['patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
+    ...['proxies', 'platformUsers'],
+    ...['productLevels', 'ledgerAccounts'],
     ...['exports', 'subscriptions'],
   ],
   'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'labResults', 'stockAllocations'],

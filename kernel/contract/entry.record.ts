@@ -13,6 +13,14 @@ export const restoreEntry = {
   with: { status: 'active' },
 } as const;
 
+/** Deletes an entry that nothing uses and archives any other: only the server knows which. */
+export const removeEntry = {
+  word: 'Delete',
+  from: ['active'],
+  asks: { title: 'Delete {name}', text: 'Used entries are archived. Existing records keep the name.' },
+  danger: true,
+} as const;
+
 /** Acts of an entry whose status is changed by an edit. `text` is the sentence of the archive confirmation that states the consequence. */
 export function entryActs<const Text extends string>({ text }: { readonly text: Text }) {
   return {

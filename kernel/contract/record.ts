@@ -70,6 +70,8 @@ export interface RecordSpec<
   readonly refusals: RefusalCatalogue<Code>;
   /** The refusal of an act in a status that does not allow it; its words may name fields of the record, as `{status}`. */
   readonly refused: Code | KernelCode;
+  /** An act that a rule refuses for want of a right (403) is shown with its words, where they say whom to ask. */
+  readonly saysForbidden?: boolean;
   /** Catalogues of other modules whose refusals the rules beside the status give. */
   readonly alsoRefuses?: readonly RefusalCatalogue[];
   /** The record's field that the addresses of its calls name, where it is another than `id`. */
@@ -100,6 +102,7 @@ export function declareRecord<
   readonly statuses: S;
   readonly refusals: RefusalCatalogue<Code>;
   readonly refused: NoInfer<Code> | KernelCode;
+  readonly saysForbidden?: boolean;
   readonly alsoRefuses?: readonly RefusalCatalogue[];
   readonly key?: string;
   readonly acts: A;
@@ -175,7 +178,7 @@ export function whyNotAct<R extends AnyRecord>(record: R, name: ActName<R>, row:
 
 /**
  * What a rule beside the status says of an act: a refusal, null, or false where the act is not offered at all. A refusal for want of a
- * right (403) offers it neither.
+ * right (403) offers it neither, unless the record says so (`saysForbidden`).
  */
 export type ActRules<R extends AnyRecord> = { readonly [Name in ActName<R>]?: Refusal | null | false };
 
@@ -193,7 +196,7 @@ export function actsFor<R extends AnyRecord>(
   const found: Record<string, string | null> = {};
   for (const [name, act] of Object.entries<ActSpec>(record.acts)) {
     const rule = rules[name as ActName<R>];
-    if (rule === false || rule?.status === 403 || !may(callOfAct(bound, name))) continue;
+    if (rule === false || (rule?.status === 403 && !record.saysForbidden) || !may(callOfAct(bound, name))) continue;
     const said = whyNotAct(record, name as ActName<R>, row);
     if (said === null) found[name] = rule?.code ?? null;
     else if (act.otherwise?.[row.status]) found[name] = said.code;

@@ -20,7 +20,16 @@ describe('changes of a record', () => {
   });
 
   test('leave the bookkeeping out', () => {
-    const after = { version: 2, updatedAt: 'x', updatedBy: 'y', createdAt: 'z', createdBy: 'q', hospitalId: 'h', name: 'Ada' };
+    const after = {
+      version: 2,
+      updatedAt: 'x',
+      updatedBy: 'y',
+      createdAt: 'z',
+      createdBy: 'q',
+      hospitalId: 'h',
+      acts: { edit: null },
+      name: 'Ada',
+    };
     expect(changesBetween({}, after).map(({ field }) => field)).toEqual(['name']);
   });
 

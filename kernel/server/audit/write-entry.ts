@@ -18,7 +18,8 @@ export interface FieldChange {
 }
 
 const secretField = /password|token|secret|otp|hash|signature|codehash|cardnumber|accountnumber|apikey|^pin$/i;
-const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy', 'hospitalId']);
+/** What a record may be done with follows from its other fields. */
+const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy', 'hospitalId', 'acts']);
 const longest = 4000;
 
 /** A value as the trail may hold it, at every depth. */

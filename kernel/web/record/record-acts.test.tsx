@@ -9,6 +9,7 @@ import { ActDrawer, RecordActs, RecordMenu } from './record-acts.tsx';
 
 const refusals = declareRefusals({
   LOAN_STATE: { status: 409, message: 'The loan is {status}' },
+  LOAN_KEPT: { status: 409, message: 'The loan is still counted' },
   LOAN_OWN: { status: 422, message: 'Somebody else must extend {title}' },
 });
 const record = declareRecord({
@@ -23,6 +24,12 @@ const record = declareRecord({
     edit: { word: 'Edit', from: ['open'], inline: true },
     reopen: { word: 'Reopen', from: ['returned'], undoes: true },
     drop: { word: 'Drop loan', from: ['open'], asks: { text: '{title} is dropped.', reason: 0 }, danger: true },
+    remove: {
+      word: 'Remove loan',
+      from: ['open'],
+      insist: { LOAN_KEPT: { title: 'Remove it anyway', text: '{message}.', confirm: 'Remove anyway', with: { counted: true } } },
+      danger: true,
+    },
   },
 });
 const of = { method: 'PATCH', permission: 'signed in', summary: '', payload: z.object({ id: z.string() }) } as const;
@@ -36,6 +43,7 @@ const calls = declareCalls({
     path: '/loans/{id}/drop',
     body: z.strictObject({ reason: z.string().nullable().default(null) }).default({ reason: null }),
   },
+  remove: { ...of, method: 'DELETE', path: '/loans/{id}', query: z.object({ counted: z.string().optional() }) },
   reopen: { ...of, path: '/loans/{id}/reopen', body: z.strictObject({ version: z.number().optional() }) },
 });
 const loanActs = bindActs(record, calls);
@@ -97,6 +105,19 @@ test('a reason that may be left out is sent when it was written', async () => {
   await user.type(dialog.getByLabelText('Reason'), 'Lost');
   await user.click(dialog.getByRole('button', { name: 'Drop loan' }));
   await waitFor(() => expect(server.sent('PATCH /loans/{id}/drop')[0]?.body).toEqual({ reason: 'Lost' }));
+});
+
+test('what a person insists on goes into the query of an act without a body', async () => {
+  const { user, server } = await shown({ remove: null });
+  server.refuse('DELETE /loans/{id}', { status: 409, code: 'LOAN_KEPT', message: 'The loan is still counted' });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove loan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The loan is still counted.')).toBeInTheDocument();
+  server.answer('DELETE /loans/{id}', { payload: { id } });
+  await user.click(dialog.getByRole('button', { name: 'Remove anyway' }));
+  await waitFor(() => expect(server.sent('DELETE /loans/{id}')).toHaveLength(2));
+  expect(server.sent('DELETE /loans/{id}').map(({ query }) => query.get('counted'))).toEqual([null, 'true']);
 });
 
 test('only what the record offers is shown', async () => {

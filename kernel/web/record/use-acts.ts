@@ -150,7 +150,9 @@ export function useActs<B extends BoundActs>(bound: B, of: ActingRecord<B['recor
     const key = open.current?.content === content ? open.current.key : newKey();
     open.current = { key, content };
     setBusy(true);
-    const answer = await send(call, { params, ...(body ? { body } : {}) } as Parameters<typeof send>[1], { key });
+    // A call without a body takes what a person insists on in its query.
+    const sent = body && (call.body ? { body } : { query: body });
+    const answer = await send(call, { params, ...sent } as Parameters<typeof send>[1], { key });
     setBusy(false);
     if (answer.ok || (answer.status !== 0 && answer.status !== 503)) open.current = null;
     // A refusal says that the page shows an older state.

@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { calendarDate, dialCode, email, id, instant, optionalText, phoneDigits, requiredText, version } from '#kernel/contract/fields.ts';
 import { areas } from '#kernel/contract/access.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { permissionRisks } from '#modules/permissions/contract/catalogue.ts';
 import { attemptResults } from '#modules/auth/contract/words.ts';
+import { roleRecord } from './role.record.ts';
+import { userRecord } from './user.record.ts';
 import { cadres, employmentTypes, genders, licenceBodies, roleStatuses, userStatuses, userTitles } from './words.ts';
 
 const word = z.string().nullable();
 export const Named = z.object({ id, name: z.string() });
 export type Named = z.output<typeof Named>;
-
-/** Of acts with a user why whoever looks cannot do them, in words; null where they can. */
-export const UserActs = z.object({ role: word, deactivate: word, remove: word, activate: word });
-export type UserActs = z.output<typeof UserActs>;
-
-/** As `UserActs`, of acts with a role. */
-export const RoleActs = z.object({ edit: word, duplicate: word, remove: word, reset: word });
-export type RoleActs = z.output<typeof RoleActs>;
 
 /** A row of the users list. */
 export const UserRow = z.object({
@@ -40,7 +35,7 @@ export const UserRow = z.object({
   lastLoginAt: instant.nullable(),
   invitedAt: instant.nullable(),
   version,
-  refused: UserActs,
+  acts: actsField(userRecord),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -234,7 +229,7 @@ export const RoleRow = z.object({
   permissionCount: z.number().int(),
   updatedAt: instant,
   version,
-  refused: RoleActs,
+  acts: actsField(roleRecord),
 });
 export type RoleRow = z.output<typeof RoleRow>;
 

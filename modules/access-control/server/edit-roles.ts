@@ -4,12 +4,14 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { permissionsOfRole } from '#modules/permissions/contract/roles.ts';
 import type { permissionCalls } from '../contract/calls/permissions.ts';
 import type { roleCalls } from '../contract/calls/roles.ts';
 import type { EditRole, Role, RoleForm } from '../contract/records.ts';
 import { accessRefusals } from '../contract/refusals.ts';
+import { roleRecord } from '../contract/role.record.ts';
 import { recordBeyond, refuseTakingFrom, refuseUnassignable } from './assign-role.ts';
 import { readRole } from './role-reads.ts';
 import {
@@ -84,7 +86,7 @@ export async function duplicateRole(scope: Scope, id: Id, order: BodyOf<typeof r
 /** Changes name, description and permissions of a role. */
 export async function editRole(scope: Scope, id: Id, order: EditRole): Promise<Role> {
   const role = await lockRole(scope, id);
-  refuseIf(whyNotEditRole(role, scope.actor.roleId));
+  guard(roleRecord, 'editRole', role, whyNotEditRole(role, scope.actor.roleId));
   if (order.version !== undefined && order.version !== role.version) refuseStale(role, await nameOfUser(scope, role.updatedBy));
   if (role.isSystem && order.name !== undefined && order.name !== role.name) throw accessRefusals.refusal('SYSTEM_ROLE_NAME');
   const before = await permissionNamesOf(scope, role);
@@ -106,7 +108,7 @@ export async function editRole(scope: Scope, id: Id, order: EditRole): Promise<R
 /** Adds permissions to a role, with what they require. */
 export async function assignPermissions(scope: Scope, order: BodyOf<typeof permissionCalls.assignPermission>): Promise<Role> {
   const role = await lockRole(scope, order.roleId);
-  refuseIf(whyNotEditRole(role, scope.actor.roleId));
+  guard(roleRecord, 'editRole', role, whyNotEditRole(role, scope.actor.roleId));
   const before = await permissionNamesOf(scope, role);
   const added = await namesOfPermissions(scope, [...(order.permissionIds ?? []), ...(order.permissionId ? [order.permissionId] : [])]);
   await changePermissions(scope, role, before, closed([...before, ...added]), order.reason, `Permissions added to role ${role.name}`);
@@ -116,7 +118,7 @@ export async function assignPermissions(scope: Scope, order: BodyOf<typeof permi
 /** Takes permissions from a role; with `cascade` also those that require them. */
 export async function unassignPermissions(scope: Scope, order: BodyOf<typeof permissionCalls.unassignPermission>): Promise<Role> {
   const role = await lockRole(scope, order.roleId);
-  refuseIf(whyNotEditRole(role, scope.actor.roleId));
+  guard(roleRecord, 'editRole', role, whyNotEditRole(role, scope.actor.roleId));
   const before = await permissionNamesOf(scope, role);
   const taken = await namesOfPermissions(scope, [...(order.permissionIds ?? []), ...(order.permissionId ? [order.permissionId] : [])]);
   const { kept, refusal } = withoutNames(before, taken, order.cascade);
@@ -128,8 +130,8 @@ export async function unassignPermissions(scope: Scope, order: BodyOf<typeof per
 /** Gives a system role its default permissions back; later additions of the catalogue reach it again. */
 export async function resetRole(scope: Scope, id: Id, reason: string | null): Promise<Role> {
   const role = await lockRole(scope, id);
-  if (!role.isSystem) throw accessRefusals.refusal('NOT_SYSTEM_ROLE');
-  refuseIf(whyNotEditRole(role, scope.actor.roleId));
+  const notSystem = role.isSystem ? null : accessRefusals.refusal('NOT_SYSTEM_ROLE');
+  guard(roleRecord, 'resetRole', role, notSystem, whyNotEditRole(role, scope.actor.roleId));
   const before = await permissionNamesOf(scope, role);
   // The defaults ship with the product and were chosen there, so they need no reason of their own.
   const why = reason ?? 'Reset to the default permissions';
@@ -149,7 +151,7 @@ export async function deleteRole(scope: Scope, id: Id, order: BodyOf<typeof role
   const role = locked.get(id) as RoleRecord;
   const moveTo = order?.moveTo ? (locked.get(order.moveTo) ?? null) : null;
   const users = await usersOfRole(scope, id);
-  refuseIf(whyNotDeleteRole(role, users.length, moveTo));
+  guard(roleRecord, 'deleteRole', role, whyNotDeleteRole(role, users.length, moveTo));
   if (moveTo && users.length > 0) await moveUsers(scope, role, moveTo, users);
   await scope.tx
     .updateTable('roles')

@@ -2,11 +2,12 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changeAccountPhone, findAccount } from '#modules/auth/server/index.ts';
 import { requireDepartments, requireSpecializations } from '#modules/organisation/server/index.ts';
 import type { EditOwnProfile, EditUser, User } from '../contract/records.ts';
-import { accessRefusals } from '../contract/refusals.ts';
+import { userRecord } from '../contract/user.record.ts';
 import { recordBeyond, refuseTakingFrom, refuseUnassignable } from './assign-role.ts';
 import { holdRole, type RoleRecord } from './role-store.ts';
 import { whyNotOwn, whyNotStaff } from './rules.ts';
@@ -27,7 +28,7 @@ import {
 /** PATCH users/{id}. Fields that were not sent stay as they are. */
 export async function editUser(scope: Scope, id: Id, order: EditUser): Promise<User> {
   const { user: before, facts, admins } = await lockUserAndAdmins(scope, id);
-  if (before.status === 'archived') throw accessRefusals.refusal('USER_ARCHIVED');
+  guard(userRecord, 'editUser', before);
   if (order.version !== undefined && order.version !== before.version) refuseStale(before, await nameOfUser(scope, before.updatedBy));
   const { roleId, departmentIds, specializationIds, dialCode, phoneNumber, reason, version: _version, ...fields } = order;
   const newRole = roleId !== undefined && roleId !== before.roleId ? await holdRole(scope, roleId) : null;

@@ -2,12 +2,14 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import { refuseHeld } from '#kernel/server/outbox/limits.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { authRefusals } from '#modules/auth/contract/refusals.ts';
 import { createAccount, findAccount, issueToken, tellOwner, wantEmail } from '#modules/auth/server/index.ts';
 import { hospitalOf, requireDepartments, requireSpecializations } from '#modules/organisation/server/index.ts';
 import { requireFreeSlots } from '#modules/subscription/server/index.ts';
 import type { NewUser, User } from '../contract/records.ts';
+import { userRecord } from '../contract/user.record.ts';
 import { recordBeyond, refuseUnassignable } from './assign-role.ts';
 import { invitationMail } from './mails.ts';
 import { holdRole, type RoleRecord } from './role-store.ts';
@@ -158,7 +160,7 @@ export async function sendInvitation(
 /** POST users/{id}/resend-invite. */
 export async function resendInvite(scope: Scope, id: Id, reason: string | null): Promise<User> {
   const user = await lockUser(scope, id);
-  refuseIf(whyNotResend({ status: user.status, invitedAt: user.invitedAt, now: scope.now }));
+  guard(userRecord, 'resendInvite', user, whyNotResend({ invitedAt: user.invitedAt, now: scope.now }));
   const role = await holdRole(scope, user.roleId);
   await changeUser(scope, user, { invitedAt: scope.now });
   await sendInvitation(scope, user, role.name);

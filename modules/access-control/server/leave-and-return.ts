@@ -1,15 +1,17 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { takeRate } from '#kernel/server/access/rate-limit.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { clearLock, endSessions, findAccount, revokeTokens, sendResetLink, setAccountStatus } from '#modules/auth/server/index.ts';
 import { requireFreeSlots } from '#modules/subscription/server/index.ts';
 import { UserDeactivated, WorkHandedOver } from '../contract/events.ts';
 import type { OpenWorkItem, User } from '../contract/records.ts';
 import { accessRefusals } from '../contract/refusals.ts';
+import { userRecord } from '../contract/user.record.ts';
 import { recordBeyond, refuseTakingFrom, refuseUnassignable } from './assign-role.ts';
 import { holdRole } from './role-store.ts';
-import { whyNotActivate, whyNotArchive, whyNotDeactivate, whyNotLeave, whyNotOwn } from './rules.ts';
+import { whyNotLeave, whyNotOwn } from './rules.ts';
 import { openWorkOf, readUser } from './user-reads.ts';
 import { changeUser, findUser, lockUser, lockUserAndAdmins, refuseLosingAdmin, type UserRecord } from './user-store.ts';
 
@@ -22,7 +24,7 @@ interface Leaving {
 export async function deactivateUser(scope: Scope, id: Id, order: Leaving): Promise<User & { reassign: OpenWorkItem[] }> {
   const { user, facts, admins } = await lockUserAndAdmins(scope, id);
   refuseIf(whyNotOwn(id, scope.actor.userId));
-  refuseIf(whyNotDeactivate(facts));
+  guard(userRecord, 'deactivateUser', user);
   refuseLosingAdmin(facts, admins);
   await refuseTakingFrom(scope, user, 'was deactivated');
   const work = await handOver(scope, id, order.handoverTo);
@@ -35,7 +37,7 @@ export async function deactivateUser(scope: Scope, id: Id, order: Leaving): Prom
 export async function deleteUser(scope: Scope, id: Id, order: Leaving): Promise<User> {
   const { user, facts, admins } = await lockUserAndAdmins(scope, id);
   refuseIf(whyNotOwn(id, scope.actor.userId));
-  refuseIf(whyNotArchive(facts));
+  guard(userRecord, 'deleteUser', user);
   refuseLosingAdmin(facts, admins);
   await refuseTakingFrom(scope, user, 'was archived');
   await handOver(scope, id, order.handoverTo);
@@ -78,7 +80,7 @@ export async function activateUser(scope: Scope, id: Id, reason: string | null):
   // The slots are locked before the rows of users, as everywhere.
   const known = await lockFreeSlot(scope, id);
   refuseIf(whyNotOwn(id, scope.actor.userId));
-  refuseIf(whyNotActivate({ id, status: known.status, isHospitalAdmin: false }));
+  guard(userRecord, 'activateUser', known);
   const role = await holdRole(scope, known.roleId);
   const beyond = await refuseUnassignable(scope, role);
   await changeUser(scope, known, { status: 'active' });
@@ -122,7 +124,7 @@ export async function unlockUser(scope: Scope, id: Id, reason: string | null): P
 /** POST users/{id}/reset-password: the link goes to the user's own address; once a minute. */
 export async function resetUserPassword(scope: Scope, id: Id, reason: string | null): Promise<User> {
   const user = await lockUser(scope, id);
-  refuseIf(whyNotDeactivate({ id, status: user.status, isHospitalAdmin: false }));
+  guard(userRecord, 'resetUserPassword', user);
   await takeRate(scope, `reset-for:${user.accountId}`, { most: 1, seconds: 60 });
   await sendResetLink(scope, await findAccount(scope, user.accountId));
   await scope.record({

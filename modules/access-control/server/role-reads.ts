@@ -8,8 +8,8 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { findPermission, permissionModules } from '#modules/permissions/contract/catalogue.ts';
 import type { roleCalls } from '../contract/calls/roles.ts';
-import type { Role, RoleActs, RoleRow } from '../contract/records.ts';
-import { refusedActsOfRoles } from './refused-acts.ts';
+import type { Role, RoleRow } from '../contract/records.ts';
+import { actsOfRoles } from './offered-acts.ts';
 import { findRole, permissionsOf, type RoleRecord, usersOfRole } from './role-store.ts';
 
 async function livePermissionCount(scope: Scope): Promise<number> {
@@ -22,12 +22,9 @@ async function livePermissionCount(scope: Scope): Promise<number> {
   return Number(row.count);
 }
 
-function shown(
-  role: RoleRecord,
-  { userCount, permissionCount, refused }: Pick<RoleRow, 'userCount' | 'permissionCount' | 'refused'>,
-): RoleRow {
+function shown(role: RoleRecord, { userCount, permissionCount, acts }: Pick<RoleRow, 'userCount' | 'permissionCount' | 'acts'>): RoleRow {
   const { id, name, description, isSystem, isHospitalAdmin, edited, status, updatedAt, version } = role;
-  return { id, name, description, isSystem, isHospitalAdmin, edited, status, updatedAt, version, userCount, permissionCount, refused };
+  return { id, name, description, isSystem, isHospitalAdmin, edited, status, updatedAt, version, userCount, permissionCount, acts };
 }
 
 /** GET roles. Archived ones only when asked for. */
@@ -64,13 +61,13 @@ export async function listRoles(scope: Scope, query: QueryOf<typeof roleCalls.li
     .execute();
   const all = await livePermissionCount(scope);
   const counted = rows.map((row) => ({ ...row, userCount: Number(row.userCount ?? 0) }));
-  const refused = await refusedActsOfRoles(scope, counted);
+  const acts = await actsOfRoles(scope, counted);
   return {
     data: counted.map((row) =>
       shown(row, {
         userCount: row.userCount,
         permissionCount: row.isHospitalAdmin ? all : Number(row.permissionCount ?? 0),
-        refused: refused.get(row.id) as RoleActs,
+        acts: acts.get(row.id) ?? {},
       }),
     ),
     meta: { count, page: query.page, limit: query.limit },
@@ -83,9 +80,9 @@ export async function readRole(scope: Scope, id: Id): Promise<Role> {
   if (!role) throw kernelRefusals.refusal('NOT_FOUND');
   const permissions = await permissionsOf(scope, role);
   const users = await usersOfRole(scope, role.id);
-  const refused = await refusedActsOfRoles(scope, [{ ...role, userCount: users.length }]);
+  const acts = (await actsOfRoles(scope, [{ ...role, userCount: users.length }])).get(id) ?? {};
   return {
-    ...shown(role, { userCount: users.length, permissionCount: permissions.length, refused: refused.get(id) as RoleActs }),
+    ...shown(role, { userCount: users.length, permissionCount: permissions.length, acts }),
     permissions,
     users: users.map(({ id: userId, fullname, status }) => ({ id: userId, fullname, status })),
   };

@@ -70,14 +70,12 @@ export interface RoleFacts {
 
 /** Invariant 3: the own role and the fixed one are not changed. A Hospital Admin's own role is the fixed one. */
 export function whyNotEditRole(role: RoleFacts, ownRoleId: Id | null): Refusal | null {
-  if (role.status === 'archived') return accessRefusals.refusal('ROLE_ARCHIVED');
   if (role.isHospitalAdmin) return accessRefusals.refusal('ROLE_FIXED');
   return role.id === ownRoleId ? accessRefusals.refusal('OWN_ROLE') : null;
 }
 
 /** Invariant 6: a role goes when nobody has it; system roles stay. */
 export function whyNotDeleteRole(role: RoleFacts, userCount: number, moveTo: RoleFacts | null): Refusal | null {
-  if (role.status === 'archived') return accessRefusals.refusal('ROLE_ARCHIVED');
   if (role.isSystem) return accessRefusals.refusal('SYSTEM_ROLE_STAYS');
   if (userCount === 0) return null;
   if (!moveTo) return accessRefusals.refusal('ROLE_HAS_USERS', { count: userCount });
@@ -123,19 +121,6 @@ export function whyNotLoseAdmin(user: UserFacts, activeAdmins: number): Refusal 
   return loses && activeAdmins <= 1 ? accessRefusals.refusal('LAST_HOSPITAL_ADMIN') : null;
 }
 
-export function whyNotDeactivate({ status }: UserFacts): Refusal | null {
-  return status === 'active' ? null : accessRefusals.refusal('USER_NOT_ACTIVE');
-}
-
-export function whyNotActivate({ status }: UserFacts): Refusal | null {
-  return status === 'inactive' ? null : accessRefusals.refusal('USER_NOT_INACTIVE');
-}
-
-export function whyNotArchive({ status }: UserFacts): Refusal | null {
-  if (status === 'archived') return accessRefusals.refusal('USER_ARCHIVED');
-  return status === 'active' ? accessRefusals.refusal('USER_STILL_ACTIVE') : null;
-}
-
 /** Open work keeps a user from leaving unless somebody takes over. */
 export function whyNotLeave(
   work: readonly { readonly label: string; readonly count: number; readonly blocks: boolean }[],
@@ -151,17 +136,8 @@ export function whyNotLeave(
 
 const secondsBetweenInvitations = 60;
 
-/** An invitation is sent again at most once a minute, and only while it waits. */
-export function whyNotResend({
-  status,
-  invitedAt,
-  now,
-}: {
-  readonly status: UserStatus;
-  readonly invitedAt: Instant | null;
-  readonly now: Instant;
-}): Refusal | null {
-  if (status !== 'pending') return accessRefusals.refusal('USER_NOT_PENDING');
+/** An invitation is sent again at most once a minute. */
+export function whyNotResend({ invitedAt, now }: { readonly invitedAt: Instant | null; readonly now: Instant }): Refusal | null {
   const seconds = invitedAt ? Math.ceil(secondsBetweenInvitations - secondsSince(invitedAt, now)) : 0;
   return seconds > 0 ? accessRefusals.refusal('INVITATION_TOO_SOON', { seconds, retryAfter: seconds }) : null;
 }

@@ -11,8 +11,8 @@ import { heldBackUntil, sessionsOf, signInsOf } from '#modules/auth/server/index
 import { userSlots } from '#modules/subscription/server/index.ts';
 import type { userCalls } from '../contract/calls/users.ts';
 import { OpenWork } from '../contract/events.ts';
-import type { Named, OpenWorkItem, User, UserActs, UserDetail, UserRow } from '../contract/records.ts';
-import { refusedActsOfUsers } from './refused-acts.ts';
+import type { Named, OpenWorkItem, User, UserDetail, UserRow } from '../contract/records.ts';
+import { actsOfUsers } from './offered-acts.ts';
 import { findRole, permissionNamesOf } from './role-store.ts';
 import { licenceState } from './rules.ts';
 
@@ -63,7 +63,7 @@ async function departmentsOf(scope: Scope, userIds: readonly Id[]): Promise<Map<
   return found;
 }
 
-function shownRow(scope: Scope, row: Joined, departments: readonly Named[], refused: UserActs): UserRow {
+function shownRow(scope: Scope, row: Joined, departments: readonly Named[], acts: UserRow['acts'] = {}): UserRow {
   return {
     id: row.id,
     staffNumber: row.staffNumber,
@@ -86,7 +86,7 @@ function shownRow(scope: Scope, row: Joined, departments: readonly Named[], refu
     lastLoginAt: row.lastLoginAt,
     invitedAt: row.invitedAt,
     version: row.version,
-    refused,
+    acts,
   };
 }
 
@@ -140,9 +140,9 @@ export async function listUsers(scope: Scope, query: QueryOf<typeof userCalls.li
     scope,
     rows.map(({ id }) => id),
   );
-  const refused = await refusedActsOfUsers(scope, rows);
+  const acts = await actsOfUsers(scope, rows);
   return {
-    data: rows.map((row) => shownRow(scope, row, departments.get(row.id) ?? [], refused.get(row.id) as UserActs)),
+    data: rows.map((row) => shownRow(scope, row, departments.get(row.id) ?? [], acts.get(row.id))),
     meta: { count, page: query.page, limit: query.limit },
   };
 }
@@ -175,7 +175,7 @@ export async function readUser(scope: Scope, id: Id): Promise<User> {
     updatedAt,
   } = row;
   return {
-    ...shownRow(scope, row, departments, (await refusedActsOfUsers(scope, [row])).get(id) as UserActs),
+    ...shownRow(scope, row, departments, (await actsOfUsers(scope, [row])).get(id)),
     ...{ accountId, firstName, lastName, middleName, gender, address, country, state, city, dateOfBirth },
     ...{
       licenceBody,
@@ -212,9 +212,11 @@ export async function openWorkOf(scope: Scope, userId: Id): Promise<OpenWorkItem
 export async function readUserDetail(scope: Scope, id: Id): Promise<UserDetail> {
   const user = await readUser(scope, id);
   const sessions = await sessionsOf(scope, user.accountId);
+  const lockedUntil = await heldBackUntil(scope, { area: 'hospital', email: user.email, lockedUntil: user.lockedUntil });
   return {
     ...user,
-    lockedUntil: await heldBackUntil(scope, { area: 'hospital', email: user.email, lockedUntil: user.lockedUntil }),
+    lockedUntil,
+    acts: (await actsOfUsers(scope, [{ ...user, lockedUntil }])).get(id) ?? {},
     sessionsCount: sessions.length,
     sessions,
     signIns: await signInsOf(scope, user.accountId),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, optionalText, requiredText, text, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { brandRecord, locationRecord, medicationCategoryRecord, medicationTypeRecord, productCategoryRecord } from './list.record.ts';
 import { listStatuses, locationKinds, medicineRoutes, reserveGroups } from './words.ts';
 
 const name = requiredText(2, 80, 'Name is a required field *');
@@ -28,6 +30,7 @@ export const MedicationType = z.object({
   routes: z.array(z.enum(medicineRoutes)),
   defaultUnit: z.string().nullable(),
   countable: z.boolean(),
+  acts: actsField(medicationTypeRecord),
 });
 export type MedicationType = z.output<typeof MedicationType>;
 export const CreateMedicationType = z.strictObject({
@@ -54,6 +57,7 @@ export const MedicationCategory = z.object({
   atcPrefix: z.string().nullable(),
   reserveGroup: z.enum(reserveGroups).nullable(),
   requiresApproval: z.boolean(),
+  acts: actsField(medicationCategoryRecord),
 });
 export type MedicationCategory = z.output<typeof MedicationCategory>;
 export const CreateMedicationCategory = z.strictObject({
@@ -75,7 +79,12 @@ export const EditMedicationCategory = z.strictObject({
   version: version.optional(),
 });
 
-export const Brand = z.object({ ...row, manufacturer: z.string().nullable(), country: z.string().nullable() });
+export const Brand = z.object({
+  ...row,
+  manufacturer: z.string().nullable(),
+  country: z.string().nullable(),
+  acts: actsField(brandRecord),
+});
 export type Brand = z.output<typeof Brand>;
 export const CreateBrand = z.strictObject({
   name,
@@ -92,7 +101,14 @@ export const EditBrand = z.strictObject({
   version: version.optional(),
 });
 
-export const ProductCategory = z.object({ id, name: z.string(), status, items: z.number().int(), version: z.number().int() });
+export const ProductCategory = z.object({
+  id,
+  name: z.string(),
+  status,
+  items: z.number().int(),
+  version: z.number().int(),
+  acts: actsField(productCategoryRecord),
+});
 export type ProductCategory = z.output<typeof ProductCategory>;
 export const CreateProductCategory = z.strictObject({ name });
 export const EditProductCategory = z.strictObject({ name: name.optional(), status: status.optional(), version: version.optional() });
@@ -110,6 +126,7 @@ export const Location = z.object({
   /** Products of which units stand there. */
   products: z.number().int(),
   version: z.number().int(),
+  acts: actsField(locationRecord),
 });
 export type Location = z.output<typeof Location>;
 export const CreateLocation = z.strictObject({

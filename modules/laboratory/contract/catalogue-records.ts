@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, instant, optionalText, requiredText, text, version } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { RowError } from '#kernel/contract/sheets.ts';
+import { categoryRecord, testRecord } from './catalogue.record.ts';
 import {
   categoryStatuses,
   containers,
@@ -203,6 +205,7 @@ export const TestRow = z.object({
   billableItemId: id.nullable(),
   status: z.enum(testStatuses),
   version: z.number().int(),
+  acts: actsField(testRecord),
 });
 export type TestRow = z.output<typeof TestRow>;
 
@@ -323,5 +326,6 @@ export const LabCategory = z.object({
   status: z.enum(categoryStatuses),
   testCount: z.number().int(),
   version: z.number().int(),
+  acts: actsField(categoryRecord),
 });
 export type LabCategory = z.output<typeof LabCategory>;

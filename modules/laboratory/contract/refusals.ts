@@ -24,6 +24,7 @@ export const laboratoryRefusals = declareRefusals({
     field: 'name',
   },
   LAB_TEST_FIELDS: { status: 400, message: 'Some fields need your attention.' },
+  LAB_TEST_STATE: { status: 409, message: 'The test is {status} already' },
   LAB_TEST_ARCHIVED: { status: 409, message: 'An archived test cannot be changed' },
   LAB_TEST_IN_USE: { status: 409, message: '{count} open requests or profiles use this test' },
   RANGE_OVERLAP: { status: 400, message: 'Two ranges of {parameter} overlap' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pagesOf, typeOfContent } from './attachment-types.ts';
-import { allergyState, monthsBetween, whyNotAmend, whyNotCondition, whyNotDecideSensitive, whyNotSign, whyNotTakenAt } from './rules.ts';
+import { allergyState, monthsBetween, whyNotAmend, whyNotCondition, whyNotSign, whyNotTakenAt } from './rules.ts';
 
 test('months of age are those of the calendar', () => {
   expect([
@@ -128,9 +128,4 @@ describe('content tells its type', () => {
     expect(pagesOf(Buffer.from('%PDF-1.4'), 'application/pdf')).toBeNull();
     expect(pagesOf(Buffer.from('x'), 'text/plain')).toBeNull();
   });
-});
-
-test('a request for sensitive records is answered once', () => {
-  expect(whyNotDecideSensitive({ status: 'waiting' })).toBeNull();
-  for (const status of ['granted', 'declined'] as const) expect(whyNotDecideSensitive({ status })?.code).toBe('SENSITIVE_DECIDED');
 });

@@ -3,16 +3,11 @@ import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { addHours, addMinutes, secondsBetween } from '#kernel/server/clock/instants.ts';
 import { chartRefusals } from '../contract/refusals.ts';
 import { isActiveAllergy } from '../contract/active-allergy.ts';
-import type { AllergyReviewState, SensitiveRequestStatus } from '../contract/words.ts';
+import type { AllergyReviewState } from '../contract/words.ts';
 
 /** Onset may be today at the latest; a year alone counts as that year. */
 export function whyNotCondition({ onsetDate }: { readonly onsetDate: string | null }, today: CalendarDate): Refusal | null {
   return onsetDate !== null && onsetDate > today.slice(0, onsetDate.length) ? chartRefusals.refusal('ONSET_AHEAD') : null;
-}
-
-/** A request for sensitive records is answered once. */
-export function whyNotDecideSensitive({ status }: { readonly status: SensitiveRequestStatus }): Refusal | null {
-  return status === 'waiting' ? null : chartRefusals.refusal('SENSITIVE_DECIDED');
 }
 
 /** Taking a row back as entered in error wants a reason. */

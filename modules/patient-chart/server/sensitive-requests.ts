@@ -1,22 +1,25 @@
 import type { Selectable } from 'kysely';
 import type { ChartSensitiveRequestsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { recordsSettings } from '#modules/patients/contract/settings.ts';
 import { keepersOf, tellKeepers } from '#modules/patients/server/index.ts';
-import type { SensitiveRequest } from '../contract/calls/sensitive-requests.ts';
+import { type SensitiveRequest, sensitiveRequestActs } from '../contract/calls/sensitive-requests.ts';
 import { chartRefusals } from '../contract/refusals.ts';
+import { sensitiveRequestRecord } from '../contract/sensitive-request.record.ts';
 import { type ChartPatient, hospitalName, openChart, takeTurn } from './chart.ts';
 import { sharingOf } from './conditions.ts';
-import { whyNotDecideSensitive } from './rules.ts';
 
 type Row = Selectable<ChartSensitiveRequestsTable>;
 
-function show({ hospitalId: _h, keeperId: _k, personId: _p, userId: _u, ...row }: Row): SensitiveRequest {
-  return row;
+/** Only the hospital that keeps the records answers. */
+function show(scope: Scope, patientId: Id, { hospitalId: _h, keeperId, personId: _p, userId: _u, ...row }: Row): SensitiveRequest {
+  const acts = keeperId === scope.hospitalId ? actsOf(scope, sensitiveRequestActs, row) : {};
+  return { ...row, params: { id: patientId, requestId: row.id }, acts };
 }
 
 function ofPerson(scope: Scope, { personId }: Pick<ChartPatient, 'personId'>) {
@@ -33,7 +36,8 @@ export async function listSensitiveRequests(
   const received = scope.may('Share Sensitive Records')
     ? await ofPerson(scope, patient).where('keeperId', '=', scope.hospitalId).execute()
     : [];
-  return { asked: asked.map(show), received: received.map(show) };
+  const shown = (rows: readonly Row[]) => rows.map((row) => show(scope, patientId, row));
+  return { asked: shown(asked), received: shown(received) };
 }
 
 /**
@@ -156,7 +160,7 @@ export async function decideSensitive(
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw kernelRefusals.refusal('NOT_FOUND');
-  refuseIf(whyNotDecideSensitive(found));
+  guard(sensitiveRequestRecord, grant ? 'grant' : 'keepClosed', found);
   const { breakGlassHours } = await readSettings(scope, recordsSettings);
   const decided = await scope.tx
     .updateTable('chartSensitiveRequests')
@@ -172,5 +176,5 @@ export async function decideSensitive(
     .returningAll()
     .executeTakeFirstOrThrow();
   await tellDecided(scope, patient, decided);
-  return show(decided);
+  return show(scope, patientId, decided);
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { interactionRecord } from './interaction.record.ts';
 import { atcPattern, interactionSeverities, interactionStatuses } from './words.ts';
 
 /** One side of a pair: a generic name, or the beginning of an ATC code (a whole class: `J01FA`). */
@@ -18,7 +20,7 @@ export const Interaction = z.object({
   effect: z.string(),
   advice: z.string(),
   source: z.string(),
-  /** Of the shipped list; such a pair can be changed and switched off, never deleted. */
+  /** Of the shipped list. */
   builtIn: z.boolean(),
   /** A shipped pair that this hospital changed. */
   changed: z.boolean(),
@@ -26,6 +28,7 @@ export const Interaction = z.object({
   updatedAt: instant.nullable(),
   updatedByName: z.string().nullable(),
   version: z.number().int(),
+  acts: actsField(interactionRecord),
 });
 export type Interaction = z.infer<typeof Interaction>;
 

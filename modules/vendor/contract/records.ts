@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { calendarDate, email, id, instant, optionalText, phoneDigits, requiredText, text, version } from '#kernel/contract/fields.ts';
 import { currencyCode, unitPrice } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { RowError } from '#kernel/contract/sheets.ts';
 import { optionalDay } from '#modules/billing-setup/contract/fields.ts';
+import { vendorRecord } from './vendor.record.ts';
 import { attachmentKinds, chosenVendorStatuses, mostPriceRows, vendorCategories, vendorStatuses, vendorWarnings } from './words.ts';
 
 /** Minor units of the hospital's currency; null: the reader may not see the vendor's account. */
@@ -98,8 +100,10 @@ export const VendorRow = z.object({
   suppliesCount: z.number().int(),
   totalPurchased: shownMoney,
   owed: shownMoney,
+  openOrders: z.number().int(),
   status: z.enum(vendorStatuses),
   version: z.number().int(),
+  acts: actsField(vendorRecord),
 });
 export type VendorRow = z.output<typeof VendorRow>;
 
@@ -137,7 +141,6 @@ export const Vendor = VendorRow.extend({
   currency: z.string().nullable(),
   notes: z.string().nullable(),
   statusReason: z.string().nullable(),
-  openOrders: z.number().int(),
   /** Of deliveries against an order with an expected day: those that came by it. Null: none yet. */
   onTimePercent: z.number().nullable(),
   /** Of the charged units delivered: those that were short, and those rejected for another reason. */

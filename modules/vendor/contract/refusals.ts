@@ -8,6 +8,7 @@ export const vendorRefusals = declareRefusals({
   VENDOR_BANK_REASON: { status: 422, message: 'A change of bank details needs a reason', field: 'reason' },
   VENDOR_OWED: { status: 409, message: 'Vendor has a balance of {owed}' },
   VENDOR_OPEN_ORDERS: { status: 409, message: 'Vendor has open orders: {orders}' },
+  VENDOR_STATE: { status: 409, message: 'Vendor is already {status}' },
   VENDOR_ARCHIVED: { status: 409, message: 'Vendor was deleted' },
   VENDOR_NOT_ACTIVE: { status: 422, message: 'Vendor is {status}', field: 'vendorId' },
   VENDOR_LICENCE: { status: 422, message: "The vendor's licence is {state}", field: 'overrideLicence' },

@@ -49,12 +49,7 @@ export function whyNotLicensed(state: LicenceState, overridden: boolean): Refusa
 }
 
 /** A vendor leaves the lists only when nothing is owed either way and no order is open. */
-export function whyNotRemoveVendor(facts: {
-  readonly status: VendorStatus;
-  readonly owed: string | null;
-  readonly openOrders: readonly string[];
-}): Refusal | null {
-  if (facts.status === 'archived') return refusal('VENDOR_ARCHIVED');
+export function whyNotRemoveVendor(facts: { readonly owed: string | null; readonly openOrders: readonly string[] }): Refusal | null {
   if (facts.owed !== null) return refusal('VENDOR_OWED', { owed: facts.owed });
   if (facts.openOrders.length > 0) return refusal('VENDOR_OPEN_ORDERS', { orders: facts.openOrders.slice(0, 5).join(', ') });
   return null;

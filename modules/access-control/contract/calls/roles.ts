@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, optionalText, requiredText, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { EditRole, Role, RoleComparison, RoleForm, RoleRow } from '../records.ts';
+import { roleRecord } from '../role.record.ts';
 import { roleStatuses } from '../words.ts';
 
 const granting = ['ROLE_BEYOND_OWN', 'PERMISSION_UNKNOWN', 'REASON_FOR_CRITICAL', 'ROLE_NAME_TAKEN'] as const;
@@ -104,3 +106,5 @@ export const roleCalls = declareCalls({
     ],
   },
 });
+
+export const roleActs = bindActs(roleRecord, roleCalls);

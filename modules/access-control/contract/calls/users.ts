@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, optionalText, queryFlag, reason, searchWords, text } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
 import { SessionPayload } from '#modules/auth/contract/records.ts';
 import {
@@ -19,6 +20,7 @@ import {
   UserDetail,
   UserRow,
 } from '../records.ts';
+import { userRecord } from '../user.record.ts';
 import { cadres, userImageBytes, userStatuses } from '../words.ts';
 
 const passwordRefusals = ['PASSWORD_RULES', 'PASSWORD_COMMON', 'PASSWORD_NAMES_OWNER', 'PASSWORD_MISMATCH'] as const;
@@ -313,3 +315,5 @@ export const userCalls = declareCalls({
     refusals: ['USER_NOT_ACTIVE'],
   },
 });
+
+export const userActs = bindActs(userRecord, userCalls);

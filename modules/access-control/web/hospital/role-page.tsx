@@ -8,9 +8,10 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { ForbiddenPage } from '#kernel/web/frame/fault-pages.tsx';
-import { contractText } from '#kernel/web/text/contract-text.ts';
+import { useWhyNot } from '#kernel/web/record/use-acts.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { permissionCalls } from '../../contract/calls/permissions.ts';
+import { roleRecord } from '../../contract/role.record.ts';
 import { roleCalls } from '../../contract/calls/roles.ts';
 import type { Role } from '../../contract/records.ts';
 import { roleLooks } from '../looks.ts';
@@ -77,15 +78,12 @@ function OneRole({ id, catalogue }: { readonly id: string; readonly catalogue: C
 /** Keeps the form still while the role changes underneath; saving then meets the stale version. */
 function Edited({ role, catalogue }: { readonly role: Role; readonly catalogue: Catalogue }) {
   const t = useText();
-  const { can } = useAccess();
+  const whyNot = useWhyNot(roleRecord, role);
   const [base, setBase] = useState(role);
-  const refused = role.refused.edit;
   const fixed = role.isHospitalAdmin
     ? t('Hospital Admin always holds every permission. This role cannot be changed.')
-    : refused !== null
-      ? contractText(t, refused)
-      : can(roleCalls.editRole)
-        ? null
-        : t('You can view this role but not change it.');
+    : role.acts.editRole === undefined
+      ? t('You can view this role but not change it.')
+      : whyNot('editRole');
   return <RoleForm key={base.version} role={base} catalogue={catalogue} fixed={fixed} onTake={() => setBase(role)} />;
 }

@@ -51,7 +51,7 @@ export function aRoleRow(change: Partial<RoleRow> = {}): RoleRow {
     permissionCount: 1,
     updatedAt: '2026-11-01T08:00:00.000Z',
     version: 4,
-    refused: { edit: null, duplicate: null, remove: null, reset: null },
+    acts: { editRole: null, duplicateRole: null, deleteRole: null },
     ...change,
   };
 }
@@ -118,7 +118,7 @@ export function aUser(change: Partial<User> = {}): User {
     createdAt: '2026-01-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     version: 5,
-    refused: { role: null, deactivate: null, remove: null, activate: null },
+    acts: { editUser: null, assignRole: null, resetUserPassword: null, deactivateUser: null },
     ...change,
   };
 }

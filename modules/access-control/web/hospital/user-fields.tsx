@@ -5,7 +5,6 @@ import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
-import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
 import { PhoneField } from '#modules/reference-data/web/index.ts';
@@ -65,7 +64,7 @@ function PostFields({ beyond, roleRefused }: Pick<UserFieldsProps, 'beyond' | 'r
   return (
     <FormSection title={t('Post')}>
       {roleRefused ? (
-        <TextInput label={t('Role')} value={roleRefused.role} readOnly disabled description={contractText(t, roleRefused.why)} />
+        <TextInput label={t('Role')} value={roleRefused.role} readOnly disabled description={roleRefused.why} />
       ) : (
         <SelectField name="roleId" label={t('Role')} required options={roles} />
       )}

@@ -2,10 +2,12 @@ import { Suspense, useState } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useWhyNot } from '#kernel/web/record/use-acts.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { StaleNotice } from '#modules/organisation/web/index.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import type { User } from '../../contract/records.ts';
+import { userRecord } from '../../contract/user.record.ts';
 import { RoleSummary } from './role-summary.tsx';
 import { UserFields } from './user-fields.tsx';
 import styles from './users.module.css';
@@ -84,6 +86,7 @@ function EditFields({ user, onDone, onTake }: { readonly user: User; readonly on
     refresh: ['departments', 'roles'],
   });
   const roleId = useChosenRole(form);
+  const why = useWhyNot(userRecord, user)('assignRole');
   async function readAgain() {
     const answer = await send(userCalls.readUser, { params: { id: user.id } }, { quiet: true });
     return answer.ok ? valuesOfUser(answer.payload) : null;
@@ -107,7 +110,7 @@ function EditFields({ user, onDone, onTake }: { readonly user: User; readonly on
         <UserFields
           beyond={beyond && roleId !== user.roleId}
           email={user.email}
-          roleRefused={user.refused.role === null ? undefined : { role: user.role.name, why: user.refused.role }}
+          roleRefused={why === null ? undefined : { role: user.role.name, why }}
         />
       </CallForm>
       <RoleSummary roleId={roleId} onBeyond={setBeyond} />

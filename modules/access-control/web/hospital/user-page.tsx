@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
@@ -90,7 +89,6 @@ function Body({ user }: { readonly user: UserDetail }) {
 /** /hospital/settings/users/{id}. */
 export function UserPage() {
   const t = useText();
-  const { can } = useAccess();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const [search, setSearch] = useSearchOf(userSearch);
   const user = useCall(userCalls.readUser, { params: { id } }, { live: ['user', 'role', 'department'], quiet: true });
@@ -120,12 +118,7 @@ export function UserPage() {
           </Loaded>
         </Card>
       )}
-      <DrawerForm
-        title={t('Edit user')}
-        opened={search.drawer === 'edit' && found !== undefined && can(userCalls.editUser)}
-        onClose={close}
-        size={860}
-      >
+      <DrawerForm title={t('Edit user')} opened={search.drawer === 'edit' && found?.acts.editUser === null} onClose={close} size={860}>
         {found ? <EditUserForm user={found} onDone={close} /> : null}
       </DrawerForm>
     </>

@@ -17,6 +17,7 @@ import {
   WrittenOff,
 } from '../batch-records.ts';
 import { batchRecord } from '../batch.record.ts';
+import { locationRecord } from '../list.record.ts';
 import { CreateLocation, EditLocation, Location } from '../list-records.ts';
 import { EditInventorySettings } from '../settings.ts';
 import { batchStatuses, listStatuses, locationKinds, stockLane } from '../words.ts';
@@ -213,3 +214,4 @@ export const batchCalls = declareCallsOf('inventory', {
 });
 
 export const batchActs = bindActs(batchRecord, batchCalls);
+export const locationActs = bindActs(locationRecord, batchCalls);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { brandRecord, medicationCategoryRecord, medicationTypeRecord, productCategoryRecord } from '../list.record.ts';
 import {
   Brand,
   CreateBrand,
@@ -228,3 +230,8 @@ export const medicationListCalls = declareCallsOf('pharmacy', {
     done: 'Category removed',
   },
 });
+
+export const medicationTypeActs = bindActs(medicationTypeRecord, medicationListCalls);
+export const medicationCategoryActs = bindActs(medicationCategoryRecord, medicationListCalls);
+export const brandActs = bindActs(brandRecord, medicationListCalls);
+export const productCategoryActs = bindActs(productCategoryRecord, medicationListCalls);

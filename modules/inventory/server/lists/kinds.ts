@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { brandActs, medicationCategoryActs, medicationTypeActs, productCategoryActs } from '../../contract/calls/medication-lists.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import type { ListKind } from './list-store.ts';
 
@@ -18,7 +19,7 @@ export const medicationTypes: ListKind = {
   table: 'medication_types',
   entity: 'MedicationType',
   label: 'Medication type',
-  live: 'medication-types',
+  acts: medicationTypeActs,
   viewPermission: 'View Medication Type',
   fields: ['routes', 'defaultUnit', 'countable'],
   described: true,
@@ -30,7 +31,7 @@ export const medicationCategories: ListKind = {
   table: 'medication_categories',
   entity: 'MedicationCategory',
   label: 'Medication category',
-  live: 'medication-categories',
+  acts: medicationCategoryActs,
   viewPermission: 'View Medication Category',
   fields: ['parentId', 'atcPrefix', 'reserveGroup', 'requiresApproval'],
   described: true,
@@ -42,7 +43,7 @@ export const brands: ListKind = {
   table: 'brands',
   entity: 'Brand',
   label: 'Brand',
-  live: 'brands',
+  acts: brandActs,
   viewPermission: 'View Brand',
   fields: ['manufacturer', 'country'],
   described: true,
@@ -53,7 +54,7 @@ export const productCategories: ListKind = {
   table: 'product_categories',
   entity: 'ProductCategory',
   label: 'Product category',
-  live: 'product-categories',
+  acts: productCategoryActs,
   viewPermission: 'View Products',
   fields: [],
   described: false,

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { BoundActs } from '#kernel/contract/record.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guard, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 
@@ -15,7 +17,7 @@ export interface ListKind {
   /** Name of the record in the audit trail and in sentences. */
   readonly entity: string;
   readonly label: string;
-  readonly live: string;
+  readonly acts: BoundActs;
   readonly viewPermission: string;
   /** The list's own columns, as the wire calls them. */
   readonly fields: readonly string[];
@@ -44,6 +46,7 @@ export interface ListQuery {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const folded = (name: string) => foldName(name) || name.trim().toLowerCase();
+const liveOf = ({ acts, viewPermission }: ListKind) => ({ entity: String(acts.record.entity), permission: viewPermission });
 const ownColumns = (kind: ListKind) => [...(kind.described ? ['description'] : []), ...kind.fields];
 
 function columnsOf(kind: ListKind) {
@@ -52,13 +55,13 @@ function columnsOf(kind: ListKind) {
   );
 }
 
-async function rowsOf<Row>(scope: Scope, kind: ListKind, id: Id | null): Promise<Row[]> {
+async function rowsOf<Row extends ListRow>(scope: Scope, kind: ListKind, id: Id | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${columnsOf(kind)}, ${kind.items} as items from ${sql.table(kind.table)} t
      where t.hospital_id = ${scope.hospitalId} and (${id}::uuid is null or t.id = ${id}::uuid) order by t.folded_name, t.id`.execute(
     scope.tx,
   );
-  return rows;
+  return rows.map((row) => ({ ...row, acts: actsOf(scope, kind.acts, row) }));
 }
 
 /** A page of a list by name; archived rows only when they are asked for. A hospital has some dozens of rows. */
@@ -71,7 +74,7 @@ export async function readList<Row extends ListRow>(scope: Scope, kind: ListKind
   return { data: rows.slice(start, start + query.limit), meta: { count: rows.length, page: query.page, limit: query.limit } };
 }
 
-export async function readRow<Row>(scope: Scope, kind: ListKind, id: Id): Promise<Row> {
+export async function readRow<Row extends ListRow>(scope: Scope, kind: ListKind, id: Id): Promise<Row> {
   const [row] = await rowsOf<Row>(scope, kind, id);
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
   return row;
@@ -97,7 +100,7 @@ export async function insertRows(scope: Scope, kind: ListKind, rows: readonly { 
 }
 
 /** Adds a row, audited. */
-export async function createRow<Row>(scope: Scope, kind: ListKind, order: { readonly name: string }): Promise<Row> {
+export async function createRow<Row extends ListRow>(scope: Scope, kind: ListKind, order: { readonly name: string }): Promise<Row> {
   const [id] = (await insertRows(scope, kind, [order])) as [Id];
   await scope.record({
     action: 'create',
@@ -106,7 +109,7 @@ export async function createRow<Row>(scope: Scope, kind: ListKind, order: { read
     summary: `${kind.label} ${order.name} added`,
     after: order,
   });
-  await scope.live({ entity: kind.live, id, action: 'create', permission: kind.viewPermission });
+  await scope.live({ ...liveOf(kind), id, action: 'create' });
   return readRow<Row>(scope, kind, id);
 }
 
@@ -139,10 +142,11 @@ export interface RowChanges {
 }
 
 /** Changes a row, archives it or brings it back. */
-export async function editRow<Row>(scope: Scope, kind: ListKind, id: Id, order: RowChanges): Promise<Row> {
+export async function editRow<Row extends ListRow>(scope: Scope, kind: ListKind, id: Id, order: RowChanges): Promise<Row> {
   const before = await lockRow(scope, kind, id);
   const { version, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(kind.acts.record, before, changes);
   await update(scope, kind, before, { ...named(changes), ...(changes.name ? { foldedName: folded(changes.name) } : {}) });
   const { updatedAt: _at, updatedByName: _by, version: _version, id: _id, ...plain } = before;
   await scope.record({
@@ -153,13 +157,14 @@ export async function editRow<Row>(scope: Scope, kind: ListKind, id: Id, order: 
     before: plain,
     after: { ...plain, ...named(changes) },
   });
-  await scope.live({ entity: kind.live, id, action: 'update', permission: kind.viewPermission });
+  await scope.live({ ...liveOf(kind), id, action: 'update' });
   return readRow<Row>(scope, kind, id);
 }
 
 /** Removes a row that nothing names; archives any other, so that old records keep its name. */
 export async function removeRow(scope: Scope, kind: ListKind, id: Id): Promise<{ id: Id; removed: boolean }> {
   const before = await lockRow(scope, kind, id);
+  guard(kind.acts.record, 'remove', before);
   const target = sql.table(kind.table);
   const { rows } = await sql<{ used: boolean }>`
     select ${kind.used} as used from ${target} t where t.hospital_id = ${scope.hospitalId} and t.id = ${id}`.execute(scope.tx);
@@ -174,6 +179,6 @@ export async function removeRow(scope: Scope, kind: ListKind, id: Id): Promise<{
     before: { name: before.name, status: before.status },
     after: removed ? null : { name: before.name, status: 'archived' },
   });
-  await scope.live({ entity: kind.live, id, action: 'delete', permission: kind.viewPermission });
+  await scope.live({ ...liveOf(kind), id, action: 'delete' });
   return { id, removed };
 }

@@ -1,17 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guard, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
-import type { batchCalls } from '../../contract/calls/batches.ts';
+import { type batchCalls, locationActs } from '../../contract/calls/batches.ts';
 import type { CreateLocation, EditLocation, Location } from '../../contract/list-records.ts';
+import { locationRecord } from '../../contract/list.record.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 
 interface StoredPlace {
@@ -24,24 +26,35 @@ interface StoredPlace {
   readonly keepsStock: boolean;
   readonly managerId: Id | null;
   readonly status: Location['status'];
+  readonly holdsStock: boolean;
   readonly version: number;
 }
+
+/** Whether units stand at a place, or are promised there. */
+const holdsStock = (scope: Scope, id: RawBuilder<Id>) => sql<boolean>`(
+  exists (select from batch_balances where hospital_id = ${scope.hospitalId} and location_id = ${id} and quantity > 0)
+  or exists (select from stock_allocations where hospital_id = ${scope.hospitalId} and location_id = ${id} and status = 'held'
+               and (expires_at is null or expires_at > ${scope.now})))`;
+
+const whyNotLeave = (holds: boolean): Refusal | null => (holds ? inventoryRefusals.refusal('LOCATION_HAS_STOCK') : null);
 
 async function allPlaces(scope: Scope): Promise<(Location & { readonly departmentId: Id | null })[]> {
   const { rows } = await sql<StoredPlace>`
     select l.id, l.name, l.kind, l.department_id as "departmentId", d.name as "departmentName", l.saleable, l.keeps_stock as "keepsStock",
-           l.manager_id as "managerId", l.status, l.version
+           l.manager_id as "managerId", l.status, l.version,
+           ${holdsStock(scope, sql`l.id`)} as "holdsStock"
       from stock_locations l
       left join departments d on d.hospital_id = l.hospital_id and d.id = l.department_id
      where l.hospital_id = ${scope.hospitalId} order by l.folded_name, l.id`.execute(scope.tx);
   const counts = await readTallies(scope, 'product_levels');
   const managers = rows.flatMap(({ managerId }) => managerId ?? []);
   const people = new Map(managers.length === 0 ? [] : (await usersBrief(scope, managers)).map(({ id, fullname }) => [id, fullname]));
-  return rows.map(({ departmentName, managerId, ...row }) => ({
+  return rows.map(({ departmentName, managerId, holdsStock: holds, ...row }) => ({
     ...row,
     // A place has a level of each product that it holds, whatever the day.
     products: talliedWhere(counts, ([place]) => place === row.id),
     department: row.departmentId ? { id: row.departmentId, name: departmentName ?? '' } : null,
+    acts: actsOf(scope, locationActs, row, { archive: whyNotLeave(holds), remove: whyNotLeave(holds) }),
     manager: managerId ? { id: managerId, name: people.get(managerId) ?? '' } : null,
   }));
 }
@@ -121,12 +134,10 @@ async function lockPlace(scope: Scope, id: Id) {
     .executeTakeFirstOrThrow();
 }
 
-async function holdsStock(scope: Scope, id: Id): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from batch_balances where hospital_id = ${scope.hospitalId} and location_id = ${id} and quantity > 0)
-        or exists (select from stock_allocations where hospital_id = ${scope.hospitalId} and location_id = ${id} and status = 'held'
-                     and (expires_at is null or expires_at > ${scope.now})) as held`.execute(scope.tx);
-  return rows[0]?.held === true;
+/** Read once the place is locked. */
+async function whyNotLeaveNow(scope: Scope, id: Id): Promise<Refusal | null> {
+  const { rows } = await sql<{ holds: boolean }>`select ${holdsStock(scope, sql`${id}`)} as holds`.execute(scope.tx);
+  return whyNotLeave(rows[0]?.holds === true);
 }
 
 /** PATCH location/{id}. */
@@ -134,9 +145,10 @@ export async function editLocation(scope: Scope, id: Id, order: EditLocation): P
   const before = await lockPlace(scope, id);
   const { version, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(locationRecord, before, changes);
   const ends = order.status === 'archived' || (order.keepsStock === false && before.keepsStock);
   const moves = ends || (order.saleable !== undefined && order.saleable !== before.saleable);
-  if (moves && (await holdsStock(scope, id))) throw inventoryRefusals.refusal('LOCATION_HAS_STOCK');
+  if (moves) refuseIf(await whyNotLeaveNow(scope, id));
   if (order.departmentId !== undefined) await refuseDepartment(scope, before.kind, order.departmentId);
   await refuseManager(scope, order.managerId);
   await scope.tx
@@ -167,7 +179,7 @@ export async function editLocation(scope: Scope, id: Id, order: EditLocation): P
 /** DELETE location/{id}: removed when nothing ever stood there, else archived. */
 export async function removeLocation(scope: Scope, id: Id): Promise<{ id: Id; removed: boolean }> {
   const before = await lockPlace(scope, id);
-  if (await holdsStock(scope, id)) throw inventoryRefusals.refusal('LOCATION_HAS_STOCK');
+  guard(locationRecord, 'remove', before, await whyNotLeaveNow(scope, id));
   await sql`savepoint remove_location`.execute(scope.tx);
   let removed = true;
   try {

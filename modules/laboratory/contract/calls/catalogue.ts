@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryFlag, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
 import {
   CreateCategory,
@@ -17,6 +18,7 @@ import {
   UploadAnswer,
   UploadTests,
 } from '../catalogue-records.ts';
+import { categoryRecord, testRecord } from '../catalogue.record.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
 import { EditLaboratorySettings } from '../settings.ts';
 import { categoryStatuses, mostUploadBytes, specimenTypes, testKinds, testStatuses } from '../words.ts';
@@ -86,7 +88,7 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     body: EditTest,
     payload: LabTest,
     done: 'Test saved',
-    refusals: [...testFaults, 'LAB_TEST_EXISTS', 'LAB_TEST_CODE_EXISTS', 'CURRENCY_NOT_SET', 'LAB_TEST_ARCHIVED'],
+    refusals: [...testFaults, 'LAB_TEST_EXISTS', 'LAB_TEST_CODE_EXISTS', 'CURRENCY_NOT_SET', 'LAB_TEST_ARCHIVED', 'LAB_TEST_STATE'],
   },
   removeTest: {
     method: 'DELETE',
@@ -98,7 +100,7 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     query: z.object({ archive: queryFlag.optional() }),
     payload: z.object({ id, removed: z.boolean() }),
     done: 'Test removed',
-    refusals: ['LAB_TEST_IN_USE'],
+    refusals: ['LAB_TEST_IN_USE', 'LAB_TEST_ARCHIVED'],
   },
   setupTests: {
     method: 'POST',
@@ -226,3 +228,6 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     done: 'Settings saved',
   },
 });
+
+export const testActs = bindActs(testRecord, catalogueCalls);
+export const categoryActs = bindActs(categoryRecord, catalogueCalls);

@@ -5,10 +5,12 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guard, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
-import type { catalogueCalls } from '../../contract/calls/catalogue.ts';
+import { type catalogueCalls, categoryActs } from '../../contract/calls/catalogue.ts';
 import type { CreateCategory, EditCategory, LabCategory } from '../../contract/catalogue-records.ts';
+import { categoryRecord } from '../../contract/catalogue.record.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import { keepVersions, requireCategory } from './store.ts';
 
@@ -32,7 +34,7 @@ async function allCategories(scope: Scope): Promise<LabCategory[]> {
     .orderBy('position')
     .orderBy('foldedName')
     .execute();
-  return rows.map((row) => ({ ...row, testCount: counts.get(row.id) ?? 0 }));
+  return rows.map((row) => ({ ...row, testCount: counts.get(row.id) ?? 0, acts: actsOf(scope, categoryActs, row) }));
 }
 
 /** GET laboratory/test/category, in their order. A hospital has a handful. */
@@ -94,6 +96,7 @@ export async function editCategory(scope: Scope, id: Id, order: EditCategory): P
   const before = await lockCategory(scope, id);
   const { version, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(categoryRecord, before, changes);
   if (order.status === 'archived' && ((await counted(scope)).get(id) ?? 0) > 0) throw laboratoryRefusals.refusal('LAB_CATEGORY_HAS_TESTS');
   await scope.tx
     .updateTable('labTestCategories')
@@ -139,6 +142,7 @@ async function moveTests(scope: Scope, from: { id: Id; name: string }, to: { id:
 /** DELETE laboratory/test/category/{id}: archived, so that old reports keep its name. */
 export async function removeCategory(scope: Scope, id: Id, moveTo: Id | undefined): Promise<{ id: Id; moved: number }> {
   const before = await lockCategory(scope, id);
+  guard(categoryRecord, 'remove', before);
   const has = (await counted(scope)).get(id) ?? 0;
   if (has > 0 && !moveTo) throw laboratoryRefusals.refusal('LAB_CATEGORY_HAS_TESTS');
   if (moveTo === id) throw laboratoryRefusals.refusal('LAB_CATEGORY_UNKNOWN');

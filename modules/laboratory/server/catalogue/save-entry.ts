@@ -4,9 +4,11 @@ import { foldName } from '#kernel/contract/search-words.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import type { CreateTest, EditTest, LabTest, Parameter, ParameterInput } from '../../contract/catalogue-records.ts';
+import { testRecord } from '../../contract/catalogue.record.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import { faultsOfTest, formulaFault, type JudgedTest, overlappingParameter } from '../rules/catalogue.ts';
 import { changesOf } from './changes.ts';
@@ -90,7 +92,7 @@ async function merge(scope: Scope, before: StoredTest, order: EditTest): Promise
 /** PATCH laboratory/test/{id}. What was ordered keeps the version it was ordered with. */
 export async function editTest(scope: Scope, id: Id, order: EditTest): Promise<LabTest> {
   const before = await lockTest(scope, id);
-  if (before.status === 'archived') throw laboratoryRefusals.refusal('LAB_TEST_ARCHIVED');
+  guardEdit(testRecord, before, { ...order, version: undefined });
   if (order.version !== undefined && order.version !== before.version) refuseStale(before, before.updatedByName);
   const shownBefore = await showTest(scope, id);
   const { judged, columns, memberIds, parameters } = await merge(scope, before, order);
@@ -144,6 +146,7 @@ async function usesOf(scope: Scope, id: Id): Promise<{ ordered: boolean; open: n
 /** DELETE laboratory/test/{id}: gone when it was never ordered, archived otherwise. */
 export async function removeTest(scope: Scope, id: Id, archive: boolean): Promise<{ id: Id; removed: boolean }> {
   const before = await lockTest(scope, id);
+  guard(testRecord, 'remove', before);
   const uses = await usesOf(scope, id);
   const busy = uses.open + uses.profiles;
   refuseIf(busy > 0 && !archive ? laboratoryRefusals.refusal('LAB_TEST_IN_USE', { count: busy }) : null);

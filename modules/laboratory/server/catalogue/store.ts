@@ -3,7 +3,9 @@ import type { Selectable } from 'kysely';
 import type { LabTestsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { testActs } from '../../contract/calls/catalogue.ts';
 import { type Parameter, TestRow, LabTest } from '../../contract/catalogue-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import { pricesOfTests, type TestPrice } from './prices.ts';
@@ -119,12 +121,13 @@ export async function keepVersions(scope: Scope, versions: readonly Versioned[])
     .execute();
 }
 
-function rowOf(row: StoredTest, categories: ReadonlyMap<Id, string>, price: TestPrice | undefined): TestRow {
+function rowOf(scope: Scope, row: StoredTest, categories: ReadonlyMap<Id, string>, price: TestPrice | undefined): TestRow {
   return present(TestRow, row, {
     category: { id: row.categoryId, name: categories.get(row.categoryId) ?? '' },
     parameterCount: parametersOf(row).length,
     price: price?.price ?? null,
     billableItemId: price?.billableItemId ?? null,
+    acts: actsOf(scope, testActs, row),
   });
 }
 
@@ -135,7 +138,7 @@ export async function showRows(scope: Scope, rows: readonly StoredTest[]): Promi
     scope,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => rowOf(row, categories, prices.get(row.id)));
+  return rows.map((row) => rowOf(scope, row, categories, prices.get(row.id)));
 }
 
 /** A test as its own page shows it. */

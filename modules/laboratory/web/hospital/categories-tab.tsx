@@ -7,12 +7,12 @@ import { NumberField, TextareaField, TextField } from '#kernel/web/form/fields.t
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { RowActs } from '#kernel/web/table/row-acts.tsx';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import { catalogueCalls, categoryActs } from '#modules/laboratory/contract/calls/catalogue.ts';
 import type { LabCategory } from '#modules/laboratory/contract/catalogue-records.ts';
 import { type LabsSearch, labsSearch, useDrawer } from './search.ts';
 import { useCategoryOptions } from './use-categories.ts';
@@ -37,7 +37,7 @@ export function CategoriesTab() {
         columns={columns}
         rowKey={(row: LabCategory) => row.id}
         searchHint={t('Name')}
-        {...(can(catalogueCalls.editCategory) ? { onOpen: (row: LabCategory) => open('category', row.id) } : {})}
+        {...(list.rows.some(({ acts }) => acts.edit === null) ? { onOpen: (row: LabCategory) => open('category', row.id) } : {})}
         add={
           can(catalogueCalls.createCategory) ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-category')}>
@@ -61,10 +61,7 @@ export function CategoriesTab() {
 
 function useColumns(): readonly Column<LabCategory>[] {
   const t = useText();
-  const { can } = useAccess();
   const { open } = useDrawer();
-  const mayEdit = can(catalogueCalls.editCategory);
-  const mayDelete = can(catalogueCalls.removeCategory);
   return useMemo(
     () => [
       { key: 'name', title: t('Name'), cell: (row) => <span className="strong">{row.name}</span>, text: (row) => row.name },
@@ -77,15 +74,16 @@ function useColumns(): readonly Column<LabCategory>[] {
         align: 'end',
         screenOnly: true,
         cell: (row) => (
-          <RowActs
+          <RecordMenu
+            acts={categoryActs}
+            of={row}
             name={row.name}
-            onEdit={mayEdit ? () => open('category', row.id) : undefined}
-            onDelete={mayDelete ? () => open('delete-category', row.id) : undefined}
+            opens={{ edit: () => open('category', row.id), remove: () => open('delete-category', row.id) }}
           />
         ),
       },
     ],
-    [t, open, mayEdit, mayDelete],
+    [t, open],
   );
 }
 

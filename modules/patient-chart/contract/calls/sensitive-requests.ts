@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { id, instant, reason } from '#kernel/contract/fields.ts';
+import { actsField, bindActs } from '#kernel/contract/record.ts';
+import { sensitiveRequestRecord } from '../sensitive-request.record.ts';
 import { breakGlassReason, sensitiveRequestStatuses } from '../words.ts';
 
 const of = { id: 'patients' } as const;
@@ -20,6 +22,9 @@ export const SensitiveRequest = z.object({
   decisionReason: z.string().nullable(),
   /** Of a granted one: until then. */
   expiresAt: instant.nullable(),
+  /** What the path of its acts names: the patient of the hospital that reads it, and the request. */
+  params: z.object({ id, requestId: id }),
+  acts: actsField(sensitiveRequestRecord),
 });
 export type SensitiveRequest = z.infer<typeof SensitiveRequest>;
 
@@ -54,6 +59,9 @@ export const sensitiveRequestCalls = declareCalls({
     params: z.object({ requestId: id }),
     body: z.strictObject({ grant: z.boolean(), reason: reason(10) }),
     payload: SensitiveRequest,
+    done: 'Answer saved',
     refusals: [...opening, 'SENSITIVE_DECIDED'],
   },
 });
+
+export const sensitiveRequestActs = bindActs(sensitiveRequestRecord, sensitiveRequestCalls);

@@ -58,6 +58,8 @@ const sensitive = {
   decidedByName: null,
   decisionReason: null,
   expiresAt: null,
+  params: { id: patientId, requestId: '01a10000-0000-7000-8000-0000000000c1' },
+  acts: { grant: null, keepClosed: null },
 };
 
 test('during an emergency the sensitive records of others are asked for with a reason', async () => {
@@ -94,9 +96,10 @@ test('what another hospital asks for is opened or kept closed with a reason', as
     },
   });
   expect(await screen.findByText(/Dr Mensah of Hill Hospital asks for sensitive records/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Open to this person' }));
-  await user.type(await screen.findByRole('textbox', { name: /Why do you open/ }), 'Spoken with the ward');
-  await user.click(screen.getByRole('button', { name: 'Open sensitive records' }));
+  await user.click(screen.getByRole('button', { name: 'Open to this person Dr Mensah' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Open sensitive records' }));
+  await user.type(asked.getByLabelText(/^Reason/), 'Spoken with the ward');
+  await user.click(asked.getByRole('button', { name: 'Open to this person' }));
   await waitFor(() =>
     expect(server.sent('POST /patients/{id}/sensitive-requests/{requestId}/decide')[0]?.body).toEqual({
       grant: true,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -7,9 +6,14 @@ import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { type SensitiveRequest, sensitiveRequestCalls } from '#modules/patient-chart/contract/calls/sensitive-requests.ts';
+import {
+  type SensitiveRequest,
+  sensitiveRequestActs,
+  sensitiveRequestCalls,
+} from '#modules/patient-chart/contract/calls/sensitive-requests.ts';
 import { sensitiveRequestLooks } from '../looks.ts';
 import styles from './chart.module.css';
 
@@ -43,7 +47,7 @@ export function SensitiveRequests({ patientId, emergency, onAsk }: SensitiveRequ
         </div>
       ) : null}
       {received.map((request) => (
-        <Received key={request.id} patientId={patientId} request={request} />
+        <Received key={request.id} request={request} />
       ))}
       {asked.map((request) => (
         <Asked key={request.id} request={request} />
@@ -67,70 +71,18 @@ function Asked({ request }: { readonly request: SensitiveRequest }) {
   );
 }
 
-function Received({ patientId, request }: { readonly patientId: string; readonly request: SensitiveRequest }) {
+function Received({ request }: { readonly request: SensitiveRequest }) {
   const t = useText();
-  const { can } = useAccess();
-  const [grant, setGrant] = useState<boolean | null>(null);
+  const isAnswered = Object.keys(request.acts).length === 0;
   return (
     <div className={styles.notice} role="status">
       <span>
         {t('{name} of {hospital} asks for sensitive records in an emergency.', { name: request.userName, hospital: request.hospitalName })}{' '}
         {request.reason}
       </span>
-      {request.status !== 'waiting' || !can(sensitiveRequestCalls.decide) ? (
-        <StatusBadge look={sensitiveRequestLooks[request.status]} />
-      ) : grant === null ? (
-        <>
-          <Button variant="default" size="compact-sm" onClick={() => setGrant(false)}>
-            {t('Keep closed')}
-          </Button>
-          <Button size="compact-sm" onClick={() => setGrant(true)}>
-            {t('Open to this person')}
-          </Button>
-        </>
-      ) : (
-        <DecideForm key={String(grant)} patientId={patientId} request={request} grant={grant} onDone={() => setGrant(null)} />
-      )}
+      {isAnswered ? <StatusBadge look={sensitiveRequestLooks[request.status]} /> : null}
+      <RowActs acts={sensitiveRequestActs} of={request} name={request.userName} lead={['keepClosed', 'grant']} strong="grant" />
     </div>
-  );
-}
-
-interface DecideFormProps {
-  readonly patientId: string;
-  readonly request: SensitiveRequest;
-  readonly grant: boolean;
-  readonly onDone: () => void;
-}
-
-/** The answer with its reason, which the hospital that asked reads. */
-function DecideForm({ patientId, request, grant, onDone }: DecideFormProps) {
-  const t = useText();
-  const form = useCallForm(sensitiveRequestCalls.decide, {
-    params: { id: patientId, requestId: request.id },
-    refresh: ['patients', 'sensitive-requests'],
-    toBody: (values) => ({ ...values, grant }),
-  });
-  return (
-    <CallForm
-      form={form}
-      submit={grant ? t('Open sensitive records') : t('Keep closed')}
-      silent
-      foot="inline"
-      onCancel={onDone}
-      onDone={() => {
-        toast.success(t('Answer saved'));
-        onDone();
-      }}
-    >
-      <TextareaField
-        name="reason"
-        label={grant ? t('Why do you open the sensitive records?') : t('Why do the sensitive records stay closed?')}
-        required
-        rows={2}
-        maxLength={500}
-        autoFocus
-      />
-    </CallForm>
   );
 }
 

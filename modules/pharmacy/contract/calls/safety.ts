@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
 import { id, queryDay, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
 import { CreateInteraction, EditInteraction, Interaction } from '../interaction-records.ts';
+import { interactionRecord } from '../interaction.record.ts';
 import { CheckedStock, CheckStock, RegisterBalance, RegisterEntry } from '../register-records.ts';
 import { DoseHelp } from '../safety/records.ts';
 import { EditPharmacySettings } from '../settings.ts';
@@ -123,3 +125,5 @@ export const safetyCalls = declareCallsOf('pharmacy', {
     refusals: ['NOT_A_MEDICINE', 'PRODUCT_UNKNOWN', 'PRODUCT_DISABLED'],
   },
 });
+
+export const interactionActs = bindActs(interactionRecord, safetyCalls);

@@ -3,21 +3,20 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { safetyCalls } from '../../contract/calls/safety.ts';
-import type { Interaction } from '../../contract/interaction-records.ts';
 import { dataVersion } from '../../contract/safety/alerts.ts';
 import { sideName } from '../../contract/safety/class-names.ts';
 import { interactionSeverities } from '../../contract/words.ts';
 import { builtInPairs } from './built-in/pairs.ts';
-import { allInteractions } from './store.ts';
+import { allPairs, type Pair, withActs } from './store.ts';
 
-const gravity = ({ severity }: Interaction) => -interactionSeverities.indexOf(severity);
+const gravity = ({ severity }: Pair) => -interactionSeverities.indexOf(severity);
 
 /** GET medication/interaction: some hundred pairs, looked through. The gravest first, then by name. */
 export async function listInteractions(
   scope: Scope,
   query: QueryOf<typeof safetyCalls.interactions>,
 ): Promise<PayloadOf<typeof safetyCalls.interactions>> {
-  const all = await allInteractions(scope);
+  const all = await allPairs(scope);
   const words = typedWords(query.searchTerm ?? '');
   const own = query.own ? query.own === 'true' : null;
   const rows = all
@@ -36,7 +35,7 @@ export async function listInteractions(
     );
   const start = offsetOf(query);
   return {
-    data: rows.slice(start, start + query.limit),
+    data: rows.slice(start, start + query.limit).map((row) => withActs(scope, row)),
     meta: {
       count: rows.length,
       page: query.page,

@@ -2,9 +2,12 @@ import { present } from '#kernel/server/reading/present.ts';
 import type { Selectable } from 'kysely';
 import type { MedicationInteractionsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { interactionActs } from '../../contract/calls/safety.ts';
 import { isAtcPrefix, Interaction } from '../../contract/interaction-records.ts';
+import { pharmacyRefusals } from '../../contract/refusals.ts';
 import type { InteractionPair } from '../../contract/safety/facts.ts';
 import { substancesOf } from '../../contract/safety/names.ts';
 import { type BuiltInPair, builtInById, builtInPairs, builtInSource, pairKey } from './built-in/pairs.ts';
@@ -39,8 +42,20 @@ export async function lockStored(scope: Scope, id: Id): Promise<StoredInteractio
   return row ?? null;
 }
 
-const shipped = (pair: BuiltInPair): Interaction =>
-  present(Interaction, pair, {
+const Pair = Interaction.omit({ acts: true });
+/** A pair as the rules read it, all of them at once: what may be done with it is of no account there. */
+export type Pair = Omit<Interaction, 'acts'>;
+
+/** A pair of the shipped list is archived instead. */
+export const whyNotRemove = ({ builtIn }: Pick<Pair, 'builtIn'>): Refusal | null =>
+  builtIn ? pharmacyRefusals.refusal('INTERACTION_BUILT_IN') : null;
+
+export function withActs(scope: Scope, pair: Pair): Interaction {
+  return { ...pair, acts: actsOf(scope, interactionActs, pair, { remove: whyNotRemove(pair) }) };
+}
+
+const shipped = (pair: BuiltInPair): Pair =>
+  present(Pair, pair, {
     source: builtInSource,
     builtIn: true,
     changed: false,
@@ -51,28 +66,28 @@ const shipped = (pair: BuiltInPair): Interaction =>
   });
 
 /** A stored row as people see it; a changed shipped pair keeps the shipped pair's id. */
-export function toInteraction(row: StoredInteraction): Interaction {
+export function toPair(row: StoredInteraction): Pair {
   const { builtInId } = row;
   const builtIn = builtInId !== null;
-  return present(Interaction, row, { id: builtInId ?? row.id, builtIn, changed: builtIn });
+  return present(Pair, row, { id: builtInId ?? row.id, builtIn, changed: builtIn });
 }
 
 /** All pairs as this hospital has them: the shipped list with its changes, then its own. */
-export async function allInteractions(scope: Scope): Promise<Interaction[]> {
+export async function allPairs(scope: Scope): Promise<Pair[]> {
   const rows = await storedInteractions(scope);
   const changed = new Map(rows.flatMap((row) => (row.builtInId ? [[row.builtInId, row] as const] : [])));
   return [
     ...builtInPairs.map((pair) => {
       const row = changed.get(pair.id);
-      return row ? toInteraction(row) : shipped(pair);
+      return row ? toPair(row) : shipped(pair);
     }),
-    ...rows.filter((row) => row.builtInId === null).map(toInteraction),
+    ...rows.filter((row) => row.builtInId === null).map(toPair),
   ];
 }
 
-export async function showInteraction(scope: Scope, id: Id): Promise<Interaction> {
+export async function pairOf(scope: Scope, id: Id): Promise<Pair> {
   const row = await lockStored(scope, id);
-  if (row) return toInteraction(row);
+  if (row) return toPair(row);
   const pair = builtInById.get(id);
   if (!pair) throw kernelRefusals.refusal('NOT_FOUND');
   return shipped(pair);
@@ -80,7 +95,7 @@ export async function showInteraction(scope: Scope, id: Id): Promise<Interaction
 
 /** Pairs that count now, sides folded, for the rules. */
 export async function livePairs(scope: Scope): Promise<InteractionPair[]> {
-  return (await allInteractions(scope))
+  return (await allPairs(scope))
     .filter(({ status }) => status === 'active')
     .map(({ a, b, severity, effect, advice, builtIn }) => ({
       a: builtIn ? a : foldSide(a),

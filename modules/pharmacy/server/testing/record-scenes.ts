@@ -1,7 +1,10 @@
 import { aPatient } from '#testing/factories.ts';
 import type { RecordScene } from '#testing/record-acts.ts';
+import { aHospital, unique } from '#testing/world.ts';
 import { medicationOrderCalls } from '../../contract/calls/orders.ts';
 import { medicationRequestCalls } from '../../contract/calls/requests.ts';
+import { safetyCalls } from '../../contract/calls/safety.ts';
+import { interactionStatuses } from '../../contract/words.ts';
 import { aPharmacy, sound } from './pharmacy.ts';
 
 async function stage() {
@@ -99,4 +102,26 @@ export async function requestScene(): Promise<RecordScene> {
     // Nothing was given of them.
     notOffered: ['unattended cancelRest', 'in-progress cancelRest'],
   };
+}
+
+/** Pairs of the hospital's own. */
+export async function interactionScene(): Promise<RecordScene> {
+  const { admin } = await aHospital();
+  const active = async () => {
+    const body = { a: unique('Herb '), b: 'Warfarin', severity: 'major' as const, effect: 'Bleeding', advice: 'Choose another' };
+    return sound(await admin.send(safetyCalls.createInteraction, { body })).payload.id;
+  };
+  const archived = async () => {
+    const id = await active();
+    const body = { version: 1, status: 'archived' as const, reason: 'For the test' };
+    sound(await admin.send(safetyCalls.editInteraction, { params: { id }, body }));
+    return id;
+  };
+  const view = async (id: string) => {
+    const pages = await Promise.all(
+      interactionStatuses.map((status) => admin.send(safetyCalls.interactions, { query: { status, own: 'true', limit: 'All' } })),
+    );
+    return pages.flatMap(({ payload }) => payload.data).find((row) => row.id === id);
+  };
+  return { view, ways: { active, archived }, judge: admin };
 }

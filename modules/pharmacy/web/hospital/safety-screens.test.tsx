@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { Interaction } from '#modules/pharmacy/contract/interaction-records.ts';
@@ -24,6 +24,7 @@ const pair: Interaction = {
   updatedAt: null,
   updatedByName: null,
   version: 0,
+  acts: { edit: null, archive: null, remove: 'INTERACTION_BUILT_IN' },
 };
 
 const line: RegisterEntry = {
@@ -61,9 +62,10 @@ const balance = {
   lastCheckAt: null,
 };
 
-const pairs = page([pair], { builtIn: 501, own: 0, dataVersion: '2026.11' });
+const figures = { builtIn: 501, own: 0, dataVersion: '2026.11' };
+const pairs = page([pair], figures);
 
-test('a shipped pair is changed with a reason, never removed', async () => {
+test('a shipped pair is changed and archived with a reason, never removed', async () => {
   const { user, server } = await renderWithApp(<InteractionsTab />, {
     permissions: ['View Medication Requests', 'Edit Medication Interactions'],
     path: `${path}?tab=interactions`,
@@ -73,12 +75,22 @@ test('a shipped pair is changed with a reason, never removed', async () => {
     },
   });
   await screen.findByText('Bleeding is possible');
-  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Edit Warfarin – Metronidazole' }));
+  const menu = () => user.click(screen.getByRole('button', { name: 'Actions of Warfarin – Metronidazole' }));
+  await menu();
+  expect(await screen.findByRole('menuitem', { name: /^Remove/ })).toBeDisabled();
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Warfarin – Metronidazole is no longer checked.')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/^Reason/), 'Not used here');
+  await user.click(dialog.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(server.sent('PATCH /medication/interaction/{id}')).toHaveLength(1));
+  expect(server.sent('PATCH /medication/interaction/{id}')[0]?.body).toEqual({ status: 'archived', version: 0, reason: 'Not used here' });
+  await menu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await user.type(await screen.findByLabelText(/Reason/), 'Our clinic measures the INR daily');
   await user.click(screen.getByRole('button', { name: 'Save interaction' }));
-  await waitFor(() => expect(server.sent('PATCH /medication/interaction/{id}')).toHaveLength(1));
-  expect(server.sent('PATCH /medication/interaction/{id}')[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.sent('PATCH /medication/interaction/{id}')).toHaveLength(2));
+  expect(server.sent('PATCH /medication/interaction/{id}')[1]?.body).toMatchObject({
     version: 0,
     severity: 'major',
     reason: 'Our clinic measures the INR daily',
@@ -89,10 +101,10 @@ test('without the right pairs are read, not changed', async () => {
   await renderWithApp(<InteractionsTab />, {
     permissions: ['View Medication Requests'],
     path: `${path}?tab=interactions`,
-    prepare: (prepared) => prepared.answer('GET /medication/interaction', pairs),
+    prepare: (prepared) => prepared.answer('GET /medication/interaction', page([{ ...pair, acts: {} }], figures)),
   });
   await screen.findByText('Bleeding is possible');
-  expect(screen.queryByRole('button', { name: /Edit|Add/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Actions|Add/ })).toBeNull();
 });
 
 test('the register shows what went out, to whom, by whom and before whom; a count does not show what should be there', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging, panelPage } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, queryFlag, searchWords, version } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
 import {
   CreateVendor,
@@ -21,6 +22,7 @@ import {
 } from '../records.ts';
 import { OrderRow } from '../order-records.ts';
 import { Payables, Statement, SupplyRow, VendorPayment, VendorReturn } from '../supply-records.ts';
+import { vendorRecord } from '../vendor.record.ts';
 import { mostFileBytes, mostUploadBytes, vendorCategories, vendorStatuses } from '../words.ts';
 
 const of = { id: 'vendors' } as const;
@@ -158,7 +160,15 @@ export const vendorCalls = declareCallsOf('inventory', {
     body: EditVendor,
     payload: Vendor,
     done: 'Vendor updated successfully',
-    refusals: ['VENDOR_EXISTS', 'VENDOR_ID_DIFFERS', 'VENDOR_CURRENCY', 'VENDOR_STATUS_REASON', 'VENDOR_BANK_REASON', 'VENDOR_ARCHIVED'],
+    refusals: [
+      'VENDOR_EXISTS',
+      'VENDOR_ID_DIFFERS',
+      'VENDOR_CURRENCY',
+      'VENDOR_STATUS_REASON',
+      'VENDOR_BANK_REASON',
+      'VENDOR_ARCHIVED',
+      'VENDOR_STATE',
+    ],
   },
   remove: {
     method: 'DELETE',
@@ -287,6 +297,8 @@ export const vendorHistoryCalls = declareCallsOf('inventory', {
     refusals: ['VENDOR_DATES'],
   },
 });
+
+export const vendorActs = bindActs(vendorRecord, { ...vendorCalls, savePrices: vendorHistoryCalls.savePrices });
 
 export const vendorDashboardCalls = declareCallsOf('inventory', {
   dashboard: {

@@ -1,6 +1,8 @@
 import type { RecordScene } from '#testing/record-acts.ts';
 import { orderCalls } from '../../contract/calls/orders.ts';
 import { paymentCalls, returnCalls, supplyCalls } from '../../contract/calls/supplies.ts';
+import { vendorCalls } from '../../contract/calls/vendors.ts';
+import type { EditVendor } from '../../contract/records.ts';
 import { aPurchasing, type Purchasing, sound } from './purchasing.ts';
 
 async function stage() {
@@ -125,4 +127,23 @@ export async function vendorPaymentScene(): Promise<RecordScene> {
     return id;
   };
   return { view: paymentCalls.view, ways: { posted, reversed }, judge };
+}
+
+/** Vendors in each status; one with a delivery is archived instead of removed. */
+export async function vendorScene(): Promise<RecordScene> {
+  const { shop } = await stage();
+  const { admin } = shop.hospital;
+  const become = (status: EditVendor['status']) => async () => {
+    const id = await shop.vendor();
+    sound(await admin.send(vendorCalls.edit, { params: { id }, body: { status, reason: 'For the test' } }));
+    return id;
+  };
+  const archived = async () => {
+    const id = await shop.vendor();
+    await shop.receive(id);
+    sound(await admin.send(vendorCalls.remove, { params: { id } }));
+    return id;
+  };
+  const ways = { active: () => shop.vendor(), inactive: become('inactive'), blocked: become('blocked'), archived };
+  return { view: vendorCalls.view, ways, judge: admin, bodies: { savePrices: { rows: [] } } };
 }

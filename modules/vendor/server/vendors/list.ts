@@ -8,7 +8,7 @@ import type { vendorCalls, vendorDashboardCalls } from '../../contract/calls/ven
 import type { VendorRow } from '../../contract/records.ts';
 import { chosenVendorStatuses } from '../../contract/words.ts';
 import { orNone } from '../context.ts';
-import { showVendorRow } from './show.ts';
+import { showVendorRows } from './show.ts';
 import { seesAccounts, vendorIdsBy } from './store.ts';
 
 type Filter = QueryOf<typeof vendorCalls.filter>;
@@ -51,7 +51,7 @@ export async function filterVendors(scope: Scope, query: Filter): Promise<Page<V
     .executeTakeFirstOrThrow();
   const page = scope.tx.selectFrom('vendors').where(where).selectAll();
   const rows = await page.orderBy(orderOf(query.sort, money)).orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
-  return { data: rows.map((row) => showVendorRow(row, money)), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data: await showVendorRows(scope, rows), meta: { count: Number(count), page: query.page, limit: query.limit } };
 }
 
 /** GET vendor. */

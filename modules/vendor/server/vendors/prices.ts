@@ -4,12 +4,13 @@ import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldText, typedWords } from '#kernel/contract/search-words.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { vendorHistoryCalls } from '../../contract/calls/vendors.ts';
 import { type PriceList, type PriceRow, VendorProduct, VendorOffer } from '../../contract/records.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
+import { vendorRecord } from '../../contract/vendor.record.ts';
 import { bpsOfPercent, percentOfBps } from '../../contract/words.ts';
 import { requireProducts } from '../products.ts';
 import { deliveryOf } from './figures.ts';
@@ -98,7 +99,7 @@ export async function writePrices(scope: Scope, vendorId: Id, rows: readonly Pri
 /** PUT vendor/{id}/product: these rows and no others; what was paid last stays with each product. */
 export async function savePrices(scope: Scope, vendorId: Id, { rows }: PriceList): Promise<PricePage> {
   const vendor = await lockVendor(scope, vendorId);
-  refuseIf(vendor.status === 'archived' ? vendorRefusals.refusal('VENDOR_ARCHIVED') : null);
+  guard(vendorRecord, 'savePrices', vendor);
   const ids = rows.map(({ productId }) => productId);
   if (new Set(ids).size < ids.length) throw vendorRefusals.refusal('PRICE_LIST_PRODUCT_TWICE');
   await requireProducts(scope, ids, false);

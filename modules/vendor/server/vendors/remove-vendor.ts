@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { formatMoney } from '#kernel/contract/money.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
+import { vendorRecord } from '../../contract/vendor.record.ts';
 import type { VendorStatus } from '../../contract/words.ts';
 import { whyNotRemoveVendor } from '../rules.ts';
 import { openOrdersOf } from './show.ts';
@@ -36,7 +37,8 @@ export async function removeVendor(
 ): Promise<{ id: Id; removed: boolean; status: VendorStatus }> {
   const row = await lockVendor(scope, id);
   if (version !== undefined && version !== row.version) refuseStale(row, row.updatedByName);
-  refuseIf(whyNotRemoveVendor({ status: row.status, owed: await owedWords(scope, row), openOrders: await openOrdersOf(scope, id) }));
+  const openOrders = (await openOrdersOf(scope, [id])).get(id) ?? [];
+  guard(vendorRecord, 'remove', row, whyNotRemoveVendor({ owed: await owedWords(scope, row), openOrders }));
   const removed = !(await isUsed(scope, id));
   const own = { hospitalId: scope.hospitalId, id };
   if (removed) await scope.tx.deleteFrom('vendors').where('hospitalId', '=', own.hospitalId).where('id', '=', id).execute();

@@ -1,14 +1,15 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { CreateVendor, EditVendor, Vendor } from '../../contract/records.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
+import { vendorRecord } from '../../contract/vendor.record.ts';
 import { madeBy } from '../context.ts';
 import { lockVendor, tellLive, type VendorRecord, vendorReaders } from './store.ts';
 import { showVendor } from './show.ts';
@@ -118,9 +119,9 @@ async function tellBankChange(scope: Scope, row: VendorRecord): Promise<void> {
 export async function editVendor(scope: Scope, id: Id, order: EditVendor): Promise<Vendor> {
   if (order.id !== undefined && order.id !== id) throw vendorRefusals.refusal('VENDOR_ID_DIFFERS');
   const before = await lockVendor(scope, id);
-  refuseIf(before.status === 'archived' ? vendorRefusals.refusal('VENDOR_ARCHIVED') : null);
-  if (order.version !== undefined && order.version !== before.version) refuseStale(before, before.updatedByName);
-  const { id: _id, version: _version, reason, currency, status, ...fields } = order;
+  const { id: _id, version, reason, currency, status, ...fields } = order;
+  guardEdit(vendorRecord, before, { status, currency, ...fields });
+  if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
   if (currency) await currencyFor(scope, currency);
   const changes = named(fields);
   const bankChanged = bankFields.some((field) => field in changes && (changes[field] ?? null) !== before[field]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { RowError } from '#kernel/contract/sheets.ts';
 import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { emptyOr, moneyCell, wholeCell, yesNoCell } from '#kernel/server/sheets/cells.ts';
 import type { UploadColumn } from '#kernel/server/sheets/columns.ts';
@@ -11,6 +12,7 @@ import { readSheet } from '#kernel/server/sheets/read-sheet.ts';
 import { sheetTemplate } from '#kernel/server/sheets/write-sheets.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import type { PriceRow, PriceUploadAnswer, UploadPrices } from '../../contract/records.ts';
+import { vendorRecord } from '../../contract/vendor.record.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import { mostPriceRows } from '../../contract/words.ts';
 import { pricesOf, writePrices } from './prices.ts';
@@ -106,7 +108,7 @@ export async function uploadPrices(
 ): Promise<PriceUploadAnswer> {
   const dryRun = order.dryRun === true || order.dryRun === 'true';
   const vendor = await lockVendor(scope, vendorId);
-  if (vendor.status === 'archived') throw vendorRefusals.refusal('VENDOR_ARCHIVED');
+  guard(vendorRecord, 'savePrices', vendor);
   const { minorDigits } = await requireCurrency(scope);
   const sheet = await readSheet(file, { columns, maxRows: mostPriceRows });
   const { good, errors: faults } = withoutRepeats(await parseRows(sheet, rowSchema(minorDigits)), { keyOf, column: 'SKU' });

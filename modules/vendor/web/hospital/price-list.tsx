@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
@@ -45,7 +44,6 @@ export function PriceList({ vendor }: { readonly vendor: Vendor }) {
 
 function Editor({ vendor, rows: first }: { readonly vendor: Vendor; readonly rows: readonly VendorProduct[] }) {
   const t = useText();
-  const { can } = useAccess();
   const [rows, setRows] = useState<readonly Row[]>(first);
   const [base, setBase] = useState<readonly Row[]>(first);
   const isChanged = JSON.stringify(rows) !== JSON.stringify(base);
@@ -54,7 +52,7 @@ function Editor({ vendor, rows: first }: { readonly vendor: Vendor; readonly row
     join: (found, since) => joinedRows({ start: base, found, since, keyOf: ({ productId }) => productId }),
   });
   const sender = useSend(vendorHistoryCalls.savePrices, { refresh: ['vendor', 'vendors'] });
-  const mayEdit = can(vendorHistoryCalls.savePrices) && vendor.status !== 'archived';
+  const mayEdit = vendor.acts.savePrices === null;
   const change = (productId: string, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.productId === productId ? { ...row, ...part } : row)));
   function add(product: PickedProduct) {

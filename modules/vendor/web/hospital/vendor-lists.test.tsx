@@ -6,26 +6,25 @@ import { SuppliesTab } from './supplies-tab.tsx';
 import { VendorMenu } from './vendor-menu.tsx';
 
 const id = '018f0000-0000-7000-8000-000000000001';
-const vendor = { id, name: 'Harbour Consumables', status: 'active', version: 1 } as const;
+const acts = { edit: null, deactivate: null, block: null };
+const vendor = { id, name: 'Harbour Consumables', status: 'active', version: 1, owed: 125_000, openOrders: 2, acts } as const;
 
-async function shown(openOrders: number) {
-  const app = await renderWithApp(<VendorMenu vendor={vendor} />, {
+async function shown(changes: object = {}) {
+  const app = await renderWithApp(<VendorMenu vendor={{ ...vendor, ...changes }} />, {
     permissions: ['View Vendors', 'Edit Vendor'],
     path: '/hospital/vendor',
-    prepare: (fake) => {
-      fake.answer('GET /vendor/{id}', { payload: { ...vendor, openOrders } });
-      fake.answer('PATCH /vendor/{id}', { payload: vendor });
-    },
+    prepare: (fake) => fake.answer('PATCH /vendor/{id}', { payload: vendor }),
   });
+  const menu = async () => app.user.click(await screen.findByRole('button', { name: 'Actions of Harbour Consumables' }));
   const choose = async (act: string) => {
-    await app.user.click(await screen.findByRole('button', { name: 'Actions of Harbour Consumables' }));
+    await menu();
     await app.user.click(await screen.findByRole('menuitem', { name: act }));
   };
-  return { ...app, choose };
+  return { ...app, menu, choose };
 }
 
 test('whoever makes a vendor inactive or blocks it is told how many orders are open', async () => {
-  const { user, server, choose } = await shown(2);
+  const { user, server, choose } = await shown();
   await choose('Make inactive');
   const asked = await screen.findByRole('dialog', { name: 'Make inactive' });
   expect(within(asked).getByText(/2 open orders can be neither sent nor received meanwhile/)).toBeInTheDocument();
@@ -36,10 +35,19 @@ test('whoever makes a vendor inactive or blocks it is told how many orders are o
   expect(await screen.findByText(/2 open orders can be neither sent/)).toBeInTheDocument();
 });
 
-test('without open orders a vendor is made inactive at once', async () => {
-  const { server, choose } = await shown(0);
-  await choose('Make inactive');
-  await waitFor(() => expect(server.sent('PATCH /vendor/{id}')[0]?.body).toEqual({ status: 'inactive' }));
+test('a vendor is blocked with a reason, whatever else of it changed meanwhile', async () => {
+  const { user, server, choose } = await shown();
+  await choose('Block');
+  const asked = within(await screen.findByRole('dialog'));
+  await user.type(asked.getByLabelText(/^Reason/), 'Counterfeit stock');
+  await user.click(asked.getByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(server.sent('PATCH /vendor/{id}')[0]?.body).toEqual({ status: 'blocked', reason: 'Counterfeit stock' }));
+});
+
+test('a vendor that is owed money says so instead of being deleted', async () => {
+  const { menu } = await shown({ acts: { remove: 'VENDOR_OWED' } });
+  await menu();
+  expect(await screen.findByRole('menuitem', { name: /^Delete.*balance of .*1,250/ })).toBeDisabled();
 });
 
 test('deliveries are cut to overdue ones and to a vendor, seen as such, and are whole again', async () => {

@@ -1,7 +1,6 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconShoppingCart } from '@tabler/icons-react';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -10,10 +9,8 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { MoreMenu } from '#kernel/web/frame/more-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
-import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import { vendorCalls, vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import type { Vendor } from '#modules/vendor/contract/records.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
@@ -21,7 +18,7 @@ import { vendorLooks } from '../looks.ts';
 import { FilesPanel } from './files-panel.tsx';
 import { Warnings } from './order-page.tsx';
 import { type RecordTab, vendorSearch } from './search.ts';
-import { VendorItems } from './vendor-menu.tsx';
+import { VendorActs } from './vendor-menu.tsx';
 import { VendorOverview } from './vendor-overview.tsx';
 import styles from './vendor.module.css';
 
@@ -48,7 +45,6 @@ export function VendorPage() {
 function Shown({ vendor }: { readonly vendor: Vendor }) {
   const t = useText();
   const { can } = useAccess();
-  const navigate = useNavigate();
   const [search, setSearch] = useSearchOf(vendorSearch);
   const { id } = vendor;
   const tabs: readonly { key: RecordTab; title: string; may: boolean; content: ReactNode }[] = [
@@ -71,21 +67,7 @@ function Shown({ vendor }: { readonly vendor: Vendor }) {
         tabTitle={t('Vendor')}
         note={<span className="code">{vendor.code}</span>}
         badges={<StatusBadge look={vendorLooks[vendor.status]} />}
-        actions={
-          <>
-            <MoreMenu>
-              <VendorItems vendor={vendor} />
-            </MoreMenu>
-            {vendor.status === 'active' && can(orderCalls.create) ? (
-              <Button
-                leftSection={<IconShoppingCart size={16} aria-hidden="true" />}
-                onClick={() => void navigate({ to: '/hospital/vendor/order/new', search: { vendor: id } })}
-              >
-                {t('New Order')}
-              </Button>
-            ) : null}
-          </>
-        }
+        actions={<VendorActs vendor={vendor} />}
       />
       <Warnings warnings={vendor.warnings} />
       <Tabs

@@ -2,23 +2,20 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSend } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { MoneyField, NumberField, SwitchField, TextField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
-import { RowActs } from '#kernel/web/table/row-acts.tsx';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
-import { medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
+import { batchCalls, locationActs } from '#modules/inventory/contract/calls/batches.ts';
+import { medicationListCalls, productCategoryActs } from '#modules/inventory/contract/calls/medication-lists.ts';
 import type { Location, ProductCategory } from '#modules/inventory/contract/list-records.ts';
 import { inventorySettings } from '#modules/inventory/contract/settings.ts';
 import { settingsCalls } from '#modules/organisation/contract/calls/settings.ts';
@@ -48,28 +45,11 @@ const useLocations = () => useCall(batchCalls.locations, all, { live: ['stock-lo
 const useCategories = () =>
   useCall(medicationListCalls.productCategories, all, { live: ['product-categories', 'products'], keepOld: true });
 
-function useRemove(call: typeof batchCalls.removeLocation | typeof medicationListCalls.removeProductCategory, live: string) {
-  const t = useText();
-  const remove = useSend(call, { refresh: [live] });
-  return async ({ id, name }: { readonly id: string; readonly name: string }) => {
-    const yes = await askFirst({
-      title: t('Delete {name}', { name }),
-      text: t('Used entries are archived. Existing records keep the name.'),
-      confirm: t('Delete'),
-      danger: true,
-    });
-    if (!yes) return;
-    const answer = await remove.send({ params: { id } });
-    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
-  };
-}
-
 function LocationsPanel() {
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
   const { data } = useLocations();
-  const remove = useRemove(batchCalls.removeLocation, 'stock-locations');
   const columns: readonly Column<Location>[] = useMemo(
     () => [
       { key: 'name', title: t('Name'), cell: (row) => <span className="strong">{row.name}</span>, text: (row) => row.name },
@@ -81,16 +61,10 @@ function LocationsPanel() {
         title: t('Actions'),
         align: 'end',
         screenOnly: true,
-        cell: (row) => (
-          <RowActs
-            name={row.name}
-            onEdit={can(batchCalls.editLocation) ? () => open('location', row.id) : undefined}
-            onDelete={can(batchCalls.removeLocation) ? () => void remove(row) : undefined}
-          />
-        ),
+        cell: (row) => <RecordMenu acts={locationActs} of={row} name={row.name} opens={{ edit: () => open('location', row.id) }} />,
       },
     ],
-    [t, can, open, remove],
+    [t, open],
   );
   return (
     <Panel title={t('Locations')} flush>
@@ -115,8 +89,6 @@ function CategoriesPanel() {
   const { can } = useAccess();
   const { open } = useDrawer();
   const { data } = useCategories();
-  const remove = useRemove(medicationListCalls.removeProductCategory, 'product-categories');
-  const mayEdit = can(medicationListCalls.editProductCategory);
   const columns: readonly Column<ProductCategory>[] = useMemo(
     () => [
       { key: 'name', title: t('Name'), cell: (row) => <span className="strong">{row.name}</span>, text: (row) => row.name },
@@ -127,20 +99,18 @@ function CategoriesPanel() {
         align: 'end',
         screenOnly: true,
         cell: (row) => (
-          <RowActs
-            name={row.name}
-            onEdit={mayEdit ? () => open('product-category', row.id) : undefined}
-            onDelete={mayEdit ? () => void remove(row) : undefined}
-          />
+          <RecordMenu acts={productCategoryActs} of={row} name={row.name} opens={{ edit: () => open('product-category', row.id) }} />
         ),
       },
     ],
-    [t, mayEdit, open, remove],
+    [t, open],
   );
   return (
     <Panel title={t('Categories of other products')} flush>
       <PlainTable label={t('Categories of other products')} columns={columns} rows={data?.data ?? []} rowKey={(row) => row.id} />
-      {mayEdit ? <AddButton words={t('Add category')} onClick={() => open('new-product-category')} /> : null}
+      {can(medicationListCalls.createProductCategory) ? (
+        <AddButton words={t('Add category')} onClick={() => open('new-product-category')} />
+      ) : null}
     </Panel>
   );
 }

@@ -58,13 +58,11 @@ export function EditTest({ id, onClose }: Props & { readonly id: string }) {
 }
 
 function startOf(test: LabTest) {
-  const { name, shortName, code, localCode, specimenType, container, volumeMl, collectionNotes, patientInstructions, price, status } = test;
+  const { name, shortName, code, localCode, specimenType, container, volumeMl, collectionNotes, patientInstructions, price } = test;
   const { fastingRequired, turnaroundMinutes, statTurnaroundMinutes, sexRestriction, sensitive, consentRequired, minRetestHours } = test;
   const { minAgeDays, maxAgeDays } = test;
   return {
     ...{ minAgeDays, maxAgeDays },
-    // An archived test stays so: only those in use are switched on and off.
-    ...(status === 'archived' ? {} : { status }),
     ...{ name, shortName, code, localCode, specimenType, container, volumeMl, collectionNotes, patientInstructions, price },
     ...{ fastingRequired, turnaroundMinutes, statTurnaroundMinutes, sexRestriction, sensitive, consentRequired, minRetestHours },
     ...{ categoryId: test.category.id, performedAt: test.performedAt, referralInstitution: test.referralInstitution },
@@ -151,18 +149,6 @@ function GeneralFields({ before }: { readonly before?: LabTest | undefined }) {
       <NumberField name="minRetestHours" label={t('Warn of a repeat within hours')} min={0} max={8760} />
       <SwitchField name="sensitive" label={t('Sensitive')} hint={t('Visible only with the permission for sensitive results')} />
       <SwitchField name="consentRequired" label={t('Needs consent')} />
-      {before && before.status !== 'archived' ? (
-        <Wide>
-          <SegmentField
-            name="status"
-            label={t('Status')}
-            options={[
-              { value: 'active', label: t('Active') },
-              { value: 'disabled', label: t('Disabled') },
-            ]}
-          />
-        </Wide>
-      ) : null}
     </FormSection>
   );
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
-import { RowActs } from '#kernel/web/table/row-acts.tsx';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -18,7 +18,7 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import { catalogueCalls, testActs } from '#modules/laboratory/contract/calls/catalogue.ts';
 import type { TestRow } from '#modules/laboratory/contract/catalogue-records.ts';
 import { testStatuses } from '#modules/laboratory/contract/words.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
@@ -63,7 +63,7 @@ export function TestsTab() {
         columns={columns}
         rowKey={(row: TestRow) => row.id}
         searchHint={t('Test, short name or code')}
-        onOpen={(row: TestRow) => open(can(catalogueCalls.editTest) ? 'test' : 'test-history', row.id)}
+        onOpen={(row: TestRow) => open(row.acts.edit === null ? 'test' : 'test-history', row.id)}
         filters={filters}
         more={can(catalogueCalls.setupTests) || can(catalogueCalls.uploadTests) ? <MoreItems /> : null}
         add={
@@ -88,12 +88,7 @@ function TestDrawers() {
       <DrawerForm title={t('Add test')} size={760} opened={drawer === 'new-test' && can(catalogueCalls.createTest)} onClose={close}>
         <NewTest onClose={close} />
       </DrawerForm>
-      <DrawerForm
-        title={t('Edit test')}
-        size={760}
-        opened={drawer === 'test' && record !== undefined && can(catalogueCalls.editTest)}
-        onClose={close}
-      >
+      <DrawerForm title={t('Edit test')} size={760} opened={drawer === 'test' && record !== undefined} onClose={close}>
         <EditTest key={record} id={record ?? ''} onClose={close} />
       </DrawerForm>
       <DrawerForm
@@ -189,40 +184,10 @@ function useFilters(): readonly Filter<LabsSearch>[] {
   ];
 }
 
-function useRemove(): (row: TestRow) => Promise<void> {
-  const t = useText();
-  const remove = useSend(catalogueCalls.removeTest, { refresh: ['lab-tests'] });
-  return async (row) => {
-    const yes = await askFirst({
-      title: t('Delete {name}', { name: row.name }),
-      text: t('A test that has been ordered is archived. Existing results are kept.'),
-      confirm: t('Delete'),
-      danger: true,
-    });
-    if (!yes) return;
-    let answer = await remove.send({ params: { id: row.id } });
-    if (answer && !answer.ok && answer.code === 'LAB_TEST_IN_USE') {
-      const archive = await askFirst({
-        title: answer.message,
-        text: t('Once archived it can no longer be ordered. Open requests are completed.'),
-        confirm: t('Archive {name}', { name: row.name }),
-        danger: true,
-      });
-      if (!archive) return;
-      answer = await remove.send({ params: { id: row.id }, query: { archive: true } });
-    }
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  };
-}
-
 function useColumns(): readonly Column<TestRow>[] {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
   const { open } = useDrawer();
-  const remove = useRemove();
-  const [mayEdit, mayDelete] = [can(catalogueCalls.editTest), can(catalogueCalls.removeTest)];
   return useMemo(
     () => [
       {
@@ -260,15 +225,9 @@ function useColumns(): readonly Column<TestRow>[] {
         title: t('Actions'),
         align: 'end',
         screenOnly: true,
-        cell: (row) => (
-          <RowActs
-            name={row.name}
-            onEdit={mayEdit ? () => open('test', row.id) : undefined}
-            onDelete={mayDelete && row.status !== 'archived' ? () => void remove(row) : undefined}
-          />
-        ),
+        cell: (row) => <RecordMenu acts={testActs} of={row} name={row.name} opens={{ edit: () => open('test', row.id) }} />,
       },
     ],
-    [t, format, open, remove, mayEdit, mayDelete],
+    [t, format, open],
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { TextField } from '#kernel/web/form/fields.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
+import { brandActs, medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
 import type { Brand } from '#modules/inventory/contract/list-records.ts';
 import { ListForm } from './list-form.tsx';
 import { ListTab } from './list-tab.tsx';
@@ -11,7 +11,6 @@ const calls = {
   list: medicationListCalls.brands,
   create: medicationListCalls.createBrand,
   edit: medicationListCalls.editBrand,
-  remove: medicationListCalls.removeBrand,
 } as const;
 
 /** Brands of medicines. */
@@ -30,8 +29,8 @@ export function BrandsTab() {
       title={t('Brands')}
       add={t('Add brand')}
       edit={t('Edit brand')}
-      remove={t('Remove brand')}
       calls={calls}
+      acts={brandActs}
       columns={columns}
       form={(row, close) => <BrandForm key={row?.id} row={row} onClose={close} />}
     />

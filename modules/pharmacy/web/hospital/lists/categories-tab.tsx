@@ -5,7 +5,7 @@ import { SwitchField, TextField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
+import { medicationCategoryActs, medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
 import type { MedicationCategory } from '#modules/inventory/contract/list-records.ts';
 import { reserveGroups } from '#modules/inventory/contract/words.ts';
 import { reserveWords } from '../../safety-looks.ts';
@@ -16,7 +16,6 @@ const calls = {
   list: medicationListCalls.medicationCategories,
   create: medicationListCalls.createMedicationCategory,
   edit: medicationListCalls.editMedicationCategory,
-  remove: medicationListCalls.removeMedicationCategory,
 } as const;
 
 /** Therapeutic classes. */
@@ -46,8 +45,8 @@ export function CategoriesTab() {
       title={t('Medication categories')}
       add={t('Add category')}
       edit={t('Edit category')}
-      remove={t('Remove category')}
       calls={calls}
+      acts={medicationCategoryActs}
       columns={columns}
       form={(row, close) => <CategoryForm key={row?.id} row={row} onClose={close} />}
     />

@@ -2,11 +2,8 @@ import type { ReactNode } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField, TextField } from '#kernel/web/form/fields.tsx';
-import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { listStatuses } from '#modules/inventory/contract/words.ts';
-import { listLooks } from '../../safety-looks.ts';
 import type { NamedRow } from './list-tab.tsx';
 
 interface ListFormProps {
@@ -21,13 +18,13 @@ interface ListFormProps {
   readonly children?: ReactNode;
 }
 
-/** Adds or changes a name of a list; an archived one is brought back by its use. */
+/** Adds or changes a name of a list. */
 export function ListForm({ row, calls, refresh, submit, start, onClose, children }: ListFormProps) {
   const t = useText();
   const form = useCallForm(row ? calls.edit : calls.create, {
     ...(row ? { params: { id: row.id } } : {}),
     refresh: [refresh],
-    startWith: row ? { name: row.name, description: row.description ?? '', status: row.status, ...start } : start,
+    startWith: row ? { name: row.name, description: row.description ?? '', ...start } : start,
     toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
   } as never);
   return (
@@ -40,14 +37,6 @@ export function ListForm({ row, calls, refresh, submit, start, onClose, children
         <Wide>
           <TextareaField name="description" label={t('Description')} rows={2} maxLength={500} />
         </Wide>
-        {row ? (
-          <SelectField
-            name="status"
-            label={t('Use')}
-            required
-            options={listStatuses.map((value) => ({ value, label: t(listLooks[value].word) }))}
-          />
-        ) : null}
       </FormSection>
     </CallForm>
   );

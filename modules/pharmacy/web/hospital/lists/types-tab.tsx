@@ -4,7 +4,7 @@ import { SwitchField, TextField } from '#kernel/web/form/fields.tsx';
 import { MultiSelectField } from '#kernel/web/form/select-fields.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
+import { medicationTypeActs, medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
 import type { MedicationType } from '#modules/inventory/contract/list-records.ts';
 import { medicineRoutes } from '#modules/inventory/contract/words.ts';
 import { routeWords } from '../../safety-looks.ts';
@@ -15,7 +15,6 @@ const calls = {
   list: medicationListCalls.medicationTypes,
   create: medicationListCalls.createMedicationType,
   edit: medicationListCalls.editMedicationType,
-  remove: medicationListCalls.removeMedicationType,
 } as const;
 
 /** Dosage forms. */
@@ -35,8 +34,8 @@ export function TypesTab() {
       title={t('Medication types')}
       add={t('Add type')}
       edit={t('Edit type')}
-      remove={t('Remove type')}
       calls={calls}
+      acts={medicationTypeActs}
       columns={columns}
       form={(row, close) => <TypeForm key={row?.id} row={row} onClose={close} />}
     />

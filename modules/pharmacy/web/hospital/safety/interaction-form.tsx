@@ -6,8 +6,8 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
 import type { Interaction } from '#modules/pharmacy/contract/interaction-records.ts';
 import { sideName } from '#modules/pharmacy/contract/safety/class-names.ts';
-import { interactionSeverities, interactionStatuses } from '#modules/pharmacy/contract/words.ts';
-import { listLooks, severityLooks } from '../../safety-looks.ts';
+import { interactionSeverities } from '#modules/pharmacy/contract/words.ts';
+import { severityLooks } from '../../safety-looks.ts';
 
 interface FormProps {
   readonly row?: Interaction;
@@ -18,7 +18,7 @@ function useForm(row: Interaction | undefined) {
   return useCallForm(row ? safetyCalls.editInteraction : safetyCalls.createInteraction, {
     ...(row ? { params: { id: row.id } } : {}),
     refresh: ['medication'],
-    startWith: row ? { severity: row.severity, effect: row.effect, advice: row.advice, status: row.status } : { severity: 'major' },
+    startWith: row ? { severity: row.severity, effect: row.effect, advice: row.advice } : { severity: 'major' },
     toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
   });
 }
@@ -52,14 +52,6 @@ export function InteractionForm({ row, onClose }: FormProps) {
           required
           options={interactionSeverities.toReversed().map((value) => ({ value, label: t(severityLooks[value].word) }))}
         />
-        {row ? (
-          <SelectField
-            name="status"
-            label={t('Use')}
-            required
-            options={interactionStatuses.map((value) => ({ value, label: t(listLooks[value].word) }))}
-          />
-        ) : null}
         <Wide>
           <TextareaField name="effect" label={t('Effect')} required rows={2} maxLength={500} />
         </Wide>

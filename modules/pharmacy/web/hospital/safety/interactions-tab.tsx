@@ -2,18 +2,15 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
-import { RowActs } from '#kernel/web/table/row-acts.tsx';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
+import { interactionActs, safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
 import type { Interaction } from '#modules/pharmacy/contract/interaction-records.ts';
 import { spoken } from '#modules/pharmacy/contract/safety/alerts.ts';
 import { sideName } from '#modules/pharmacy/contract/safety/class-names.ts';
@@ -46,7 +43,7 @@ export function InteractionsTab() {
   const columns = useColumns();
   const filters = useFilters();
   const chosen = list.rows.find((row) => row.id === record);
-  const mayEdit = can(safetyCalls.editInteraction);
+  const mayEdit = list.rows.some(({ acts }) => acts.edit === null);
   return (
     <>
       <ListTable
@@ -67,7 +64,7 @@ export function InteractionsTab() {
       <DrawerForm title={t('Add interaction')} opened={drawer === 'new-interaction' && can(safetyCalls.createInteraction)} onClose={close}>
         <InteractionForm onClose={close} />
       </DrawerForm>
-      <DrawerForm title={t('Edit interaction')} opened={drawer === 'interaction' && chosen !== undefined && mayEdit} onClose={close}>
+      <DrawerForm title={t('Edit interaction')} opened={drawer === 'interaction' && chosen?.acts.edit === null} onClose={close}>
         {chosen ? <InteractionForm key={chosen.id} row={chosen} onClose={close} /> : null}
       </DrawerForm>
     </>
@@ -100,32 +97,9 @@ const pairName = (row: Interaction) => `${sideName(row.a)} – ${sideName(row.b)
 
 const useWords = { active: listLooks.active.word, archived: listLooks.archived.word } as const;
 
-function useTakeOut(): (row: Interaction) => Promise<void> {
-  const t = useText();
-  const { send } = useSend(safetyCalls.removeInteraction, { refresh: ['medication'] });
-  return useMemo(
-    () => async (row) => {
-      const yes = await askFirst({
-        title: t('Remove interaction'),
-        text: t('{pair} is no longer checked.', { pair: pairName(row) }),
-        confirm: t('Remove interaction'),
-        danger: true,
-      });
-      if (!yes) return;
-      const answer = await send({ params: { id: row.id } });
-      if (answer?.ok) toast.success(answer.message);
-      else if (answer) toast.error(answer.message);
-    },
-    [t, send],
-  );
-}
-
 function useColumns(): readonly Column<Interaction>[] {
   const t = useText();
-  const { can } = useAccess();
   const { open } = useDrawer();
-  const takeOut = useTakeOut();
-  const mayEdit = can(safetyCalls.editInteraction);
   return useMemo(() => {
     return [
       {
@@ -159,13 +133,14 @@ function useColumns(): readonly Column<Interaction>[] {
         wide: true,
         screenOnly: true,
         cell: (row) => (
-          <RowActs
+          <RecordMenu
+            acts={interactionActs}
+            of={{ ...row, pair: pairName(row) }}
             name={pairName(row)}
-            onEdit={mayEdit ? () => open('interaction', row.id) : undefined}
-            onRemove={mayEdit && !row.builtIn ? () => void takeOut(row) : undefined}
+            opens={{ edit: () => open('interaction', row.id) }}
           />
         ),
       },
     ];
-  }, [t, open, mayEdit, takeOut]);
+  }, [t, open]);
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import type { Id } from '#kernel/contract/fields.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { foldPermission } from '#kernel/contract/access.ts';
+import type { ActRules } from '#kernel/contract/record.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { permissionsOfRole } from '#modules/permissions/contract/roles.ts';
-import type { RoleActs, UserActs } from '../contract/records.ts';
+import { roleActs } from '../contract/calls/roles.ts';
+import { userActs } from '../contract/calls/users.ts';
+import type { RoleRow, UserRow } from '../contract/records.ts';
 import { accessRefusals } from '../contract/refusals.ts';
+import type { roleRecord } from '../contract/role.record.ts';
 import type { RoleStatus, UserStatus } from '../contract/words.ts';
 import { grantorOf, permissionNamesOf } from './role-store.ts';
 import {
@@ -19,10 +24,9 @@ import {
   whyNotTakeNames,
 } from './rules.ts';
 
-// What the acts of this module would refuse whoever looks, said beside each record, so that no screen offers it. The acts ask the
-// same rules again under their locks.
+// What whoever looks may do with each record. The acts ask the same rules again under their locks.
 
-const said = (...found: readonly (Refusal | null)[]): string | null => found.find((refusal) => refusal !== null)?.message ?? null;
+const first = (...found: readonly (Refusal | null)[]): Refusal | null => found.find((refusal) => refusal !== null) ?? null;
 
 interface Rights {
   readonly names: readonly string[];
@@ -62,12 +66,13 @@ interface Holder {
   readonly id: Id;
   readonly status: UserStatus;
   readonly roleId: Id;
+  readonly lockedUntil: Instant | null;
 }
 
 const nothing: Rights = { names: [], isHospitalAdmin: false };
 
-/** Of each user why whoever looks cannot change the role, deactivate, activate or remove; null where they can. */
-export async function refusedActsOfUsers(scope: Scope, users: readonly Holder[]): Promise<ReadonlyMap<Id, UserActs>> {
+/** What may be done with users by whoever looks, by user. */
+export async function actsOfUsers(scope: Scope, users: readonly Holder[]): Promise<ReadonlyMap<Id, UserRow['acts']>> {
   const rights = await rightsOf(
     scope,
     users.map(({ roleId }) => roleId),
@@ -79,8 +84,15 @@ export async function refusedActsOfUsers(scope: Scope, users: readonly Holder[])
       const { names, isHospitalAdmin } = rights.get(user.roleId) ?? nothing;
       const facts = { grantor, rolePermissions: names, roleIsHospitalAdmin: isHospitalAdmin };
       const own = whyNotOwn(user.id, scope.actor.userId);
-      const taken = said(own, whyNotLoseAdmin({ id: user.id, status: user.status, isHospitalAdmin }, admins), whyNotTakeFrom(facts));
-      return [user.id, { role: taken, deactivate: taken, remove: taken, activate: said(own, whyNotAssign(facts)) }];
+      const taken = first(own, whyNotLoseAdmin({ id: user.id, status: user.status, isHospitalAdmin }, admins), whyNotTakeFrom(facts));
+      const rules = {
+        ...{ assignRole: taken, deactivateUser: taken, deleteUser: taken },
+        activateUser: first(own, whyNotAssign(facts)),
+        // Everybody changes their own password in their profile.
+        resetUserPassword: own ? false : null,
+        unlockUser: user.lockedUntil !== null && user.lockedUntil > scope.now ? null : false,
+      } as const;
+      return [user.id, actsOf(scope, userActs, user, rules)];
     }),
   );
 }
@@ -100,18 +112,21 @@ interface Reader {
   readonly ownRoleId: Id | null;
 }
 
-function refusedOfRole(role: RoleOf, { names, isHospitalAdmin }: Rights, { grantor, ownRoleId }: Reader): RoleActs {
+function rulesOfRole(role: RoleOf, { names, isHospitalAdmin }: Rights, { grantor, ownRoleId }: Reader): ActRules<typeof roleRecord> {
   const edit = whyNotEditRole(role, ownRoleId);
   const facts = { grantor, rolePermissions: names, roleIsHospitalAdmin: isHospitalAdmin };
   const own = role.id === ownRoleId ? accessRefusals.refusal('OWN_ROLE') : null;
   const defaults = role.isSystem && role.edited ? permissionsOfRole(role.name) : names;
   return {
-    edit: said(edit),
+    editRole: edit,
     // Nothing of what the copy holds may be beyond the own set.
-    duplicate: said(whyNotGrant(names, grantor)),
+    duplicateRole: whyNotGrant(names, grantor),
     // Who holds it is moved to another role first.
-    remove: role.userCount === 0 ? null : said(own, whyNotTakeFrom(facts)),
-    reset: said(edit, whyNotGrant(without(defaults, names), grantor), whyNotTakeNames(without(names, defaults), grantor)),
+    deleteRole: role.isSystem ? false : role.userCount === 0 ? null : first(own, whyNotTakeFrom(facts)),
+    resetRole:
+      role.isSystem && role.edited
+        ? first(edit, whyNotGrant(without(defaults, names), grantor), whyNotTakeNames(without(names, defaults), grantor))
+        : false,
   };
 }
 
@@ -120,12 +135,12 @@ function without(names: readonly string[], gone: readonly string[]): string[] {
   return names.filter((name) => !known.has(foldPermission(name)));
 }
 
-/** Of each role why whoever looks cannot edit, duplicate, reset or remove it; null where they can. */
-export async function refusedActsOfRoles(scope: Scope, roles: readonly RoleOf[]): Promise<ReadonlyMap<Id, RoleActs>> {
+/** What may be done with roles by whoever looks, by role. */
+export async function actsOfRoles(scope: Scope, roles: readonly RoleOf[]): Promise<ReadonlyMap<Id, RoleRow['acts']>> {
   const rights = await rightsOf(
     scope,
     roles.map(({ id }) => id),
   );
   const who = { grantor: await grantorOf(scope), ownRoleId: scope.actor.roleId };
-  return new Map(roles.map((role) => [role.id, refusedOfRole(role, rights.get(role.id) ?? nothing, who)]));
+  return new Map(roles.map((role) => [role.id, actsOf(scope, roleActs, role, rulesOfRole(role, rights.get(role.id) ?? nothing, who))]));
 }

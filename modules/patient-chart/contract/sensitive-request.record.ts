@@ -1,0 +1,32 @@
+import { declareRecord } from '#kernel/contract/record.ts';
+import { chartRefusals } from './refusals.ts';
+import { sensitiveRequestStatuses } from './words.ts';
+
+/** What a hospital asked of another one in an emergency: answered once, by the hospital that keeps the records. */
+export const sensitiveRequestRecord = declareRecord({
+  entity: 'chart-sensitive-requests',
+  statuses: sensitiveRequestStatuses,
+  refusals: chartRefusals,
+  refused: 'SENSITIVE_DECIDED',
+  touches: ['sensitive-requests'],
+  acts: {
+    keepClosed: {
+      word: 'Keep closed',
+      from: ['waiting'],
+      call: 'decide',
+      with: { grant: false },
+      asks: { text: 'The sensitive records stay closed. {hospitalName} reads the reason.', reason: 10 },
+    },
+    grant: {
+      word: 'Open to this person',
+      from: ['waiting'],
+      call: 'decide',
+      with: { grant: true },
+      asks: {
+        title: 'Open sensitive records',
+        text: '{userName} of {hospitalName} can read them for a limited time. {hospitalName} reads the reason.',
+        reason: 10,
+      },
+    },
+  },
+});
