@@ -60,7 +60,7 @@ function Page({ slug }: { readonly slug: string }) {
     <Loaded from={page} rows={12}>
       {(doc) => (
         <article className={styles.page}>
-          <h3 className={styles.title}>{doc.title}</h3>
+          <h2 className={styles.title}>{doc.title}</h2>
           <Markdown text={doc.markdown} />
           {area === 'hospital' ? (
             <p className={styles.more}>
