@@ -14,7 +14,7 @@ function areaPages(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = (request.url ?? '').split('?')[0] ?? '';
         const area = /^\/(hospital|patient|admin)(\/[^.]*)?$/.exec(path)?.[1];
-        if (request.method === 'GET' && (path === '/' || path.startsWith('/verify/') || area))
+        if (request.method === 'GET' && (path === '/' || path === '/api/docs' || path.startsWith('/verify/') || area))
           request.url = `/${area ?? 'hospital'}/index.html`;
         next();
       });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeStatusTables } from './check-help.ts';
 import { moduleOrder } from './module-order.ts';
 import { type Finding, report } from './report.ts';
 import { root } from './source-tree.ts';
@@ -33,5 +34,6 @@ if (import.meta.main) {
   const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
   const wanted = process.argv.includes('--write') ? withModuleOrder(text, moduleOrder) : null;
   if (wanted !== null && wanted !== text) writeFileSync(file, wanted);
+  if (process.argv.includes('--write')) await writeStatusTables();
   report('docs', findDocFaults(wanted ?? text, moduleOrder));
 }

@@ -42,6 +42,7 @@ export const readingSteps: readonly Step[] = [
     'records',
     'words',
     'docs',
+    'help',
   ].map((name) => ({
     name,
     run: [`tools/check-${name}.ts`],

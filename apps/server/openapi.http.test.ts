@@ -1,5 +1,7 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { paramNames } from '#kernel/contract/calls.ts';
+import { permissionNames } from '#kernel/contract/access.ts';
+import { areasOf, paramNames } from '#kernel/contract/calls.ts';
 import { documentPath } from '#kernel/server/http/openapi.ts';
 import { callsOf } from '#kernel/server/start/register.ts';
 import { nobody } from '#testing/world.ts';
@@ -19,12 +21,16 @@ interface Operation {
   readonly requestBody?: { readonly content: Record<string, { schema: object }> };
   readonly responses: Record<string, { description: string; content?: object }>;
   readonly security?: unknown[];
+  readonly 'x-permissions'?: string[];
+  readonly 'x-areas'?: string[];
+  readonly 'x-refusals'?: string[];
 }
 interface Document {
   readonly openapi: string;
   readonly info: Record<string, unknown>;
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly schemas: object; readonly securitySchemes: object };
+  readonly 'x-refusals': Record<string, { readonly status: number; readonly message: string }>;
 }
 
 const calls = callsOf(serverModules);
@@ -118,14 +124,23 @@ test('every operation says who may, what it takes and what it answers', async ()
   }
 });
 
-test('the page lists every call, by module, without a script', async () => {
-  const { text, headers } = await nobody().raw('GET', '/api/docs');
-  expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  const rows = [...text.matchAll(/<tr><td><code>(\w+)<\/code><\/td><td><code>([^<]+)<\/code>/g)].map(
-    ([, method, path]) => `${method} ${path}`,
-  );
-  expect(rows.sort()).toEqual(calls.map(({ call }) => `${call.method} /api${call.path}`).sort());
-  for (const module of serverModules.filter((each) => each.calls.length > 0)) expect(text).toContain(`<h2 id="${module.name}">`);
-  expect(text).not.toMatch(/<script/i);
-  expect((await nobody().raw('GET', '/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+test('every operation names its permissions, its areas and its refusals with status and words', async () => {
+  const document = await theDocument();
+  for (const { call } of calls) {
+    const operation = document.paths[documentPath(call, call.path)]?.[call.method.toLowerCase()];
+    expect([call.path, operation?.['x-permissions']]).toEqual([call.path, permissionNames(call.permission)]);
+    expect([call.path, operation?.['x-areas']]).toEqual([call.path, areasOf(call)]);
+    expect([call.path, operation?.['x-refusals'] ?? []]).toEqual([call.path, call.refusals ?? []]);
+    for (const code of call.refusals ?? [])
+      expect([code, document['x-refusals'][code]]).toEqual([code, { status: expect.any(Number), message: expect.any(String) }]);
+  }
+});
+
+test('whoever takes packed answers gets the document packed', async () => {
+  const plain = await nobody().raw('GET', '/api/openapi.json');
+  const packed = await nobody().raw('GET', '/api/openapi.json', undefined, { headers: { 'accept-encoding': 'gzip, br' } });
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+  expect([plain.headers['vary'], packed.headers['vary']]).toEqual(['accept-encoding', 'accept-encoding']);
+  expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 5);
 });

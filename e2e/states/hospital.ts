@@ -1,5 +1,5 @@
 import { press } from '../stage/hand.ts';
-import { dialog, firstRow, states } from './state.ts';
+import { dialog, firstRow, help, states } from './state.ts';
 
 /** States of the frame, the dashboard, the first steps, the documentation, the own profile and the audit trail. */
 export const hospitalStates = [
@@ -30,6 +30,12 @@ export const hospitalStates = [
         await page.getByRole('menuitem', { name: 'Change passwords' }).click();
         await dialog(page);
       },
+    ],
+    'help of a screen': ['/hospital/labs', help('Laboratory')],
+    'help of a tab': ['/hospital/billing?tab=cash-up', help('Cash desk')],
+    'API reference, a call to try': [
+      '/api/docs?call=shell.readGetStarted',
+      (page) => page.getByRole('button', { name: 'Send call' }).waitFor(),
     ],
     'a page of the documentation': [
       '/hospital/documentation',

@@ -1,7 +1,8 @@
-import { states } from './state.ts';
+import { help, states } from './state.ts';
 
 /** States of the pages of a patient who also acts for her children. */
 export const portalStates = states('mother', {
+  'help of a screen': ['/patient/labs', help('Your laboratory results')],
   'profile, hospitals': '/patient/profile?tab=hospitals',
   'profile, card': '/patient/profile?tab=card',
   'profile, dependants': '/patient/profile?tab=dependants',

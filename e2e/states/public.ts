@@ -4,6 +4,10 @@ import { states, submit } from './state.ts';
 /** Pages that anybody may see. */
 export const publicStates = states('nobody', {
   'choice of the area': '/',
+  'API reference': '/api/docs',
+  'API reference, a call': ['/api/docs?module=patients&call=patients.register', (page) => see(page, 'Request body')],
+  'API reference, a search': ['/api/docs?q=appointment', (page) => see(page, 'Search results')],
+  'API reference, nothing found': ['/api/docs?q=zeppelin', (page) => see(page, 'Nothing found')],
   'sign in': '/hospital/login',
   'sign in with errors': ['/hospital/login', submit('Sign In')],
   'forgotten password': '/hospital/forgot-password',

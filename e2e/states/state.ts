@@ -55,6 +55,12 @@ export const opened = (words: string) => async (page: Page) => {
   await dialog(page);
 };
 
+/** Opens the help of the screen, at the page with this title. */
+export const help = (title: string) => async (page: Page) => {
+  await press(page, 'Help');
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: title }).waitFor();
+};
+
 /** Opens the menu behind a button. */
 export const menu = (words: string) => async (page: Page) => {
   await press(page, words);

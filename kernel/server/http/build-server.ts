@@ -125,7 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   mountCalls(server, options);
   mountLive(server, options);
   for (const wire of options.wires) wire.mount(server);
-  mountOpenApi(server, options.calls);
+  mountOpenApi(server, options.calls, options.refusals);
   mountOperations(server, options);
   if (options.web) await mountWeb(server, options.web, options.flag);
   return server;

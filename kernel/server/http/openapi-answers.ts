@@ -93,6 +93,8 @@ export function answersOf(description: string, content: Json): Json {
 export const live: Json = {
   operationId: 'kernel.live',
   tags: ['live'],
+  'x-permissions': [],
+  'x-areas': ['hospital', 'patient', 'admin'],
   summary: 'The event stream of a browser: hello, change, notification, hospital, access.',
   responses: answersOf('Server-sent events', {
     'text/event-stream': { schema: bounded({ type: 'string' }) },

@@ -1,31 +1,30 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { docsPage } from './docs-page.ts';
+import type { RefusalCatalogue } from '#kernel/contract/refusals.ts';
 import { openApiOf, type TaggedCall } from './openapi.ts';
 
-/** `/api/openapi.json` and a page to read it at `/api/docs`; both made once, when first asked. */
-export function mountOpenApi(server: FastifyInstance, calls: readonly TaggedCall[]): void {
-  let json: Promise<string> | null = null;
-  let page: string | null = null;
-  const tagOf = (implemented: TaggedCall): string => implemented.module ?? 'kernel';
-  server.get('/api/openapi.json', async (_request, reply) => {
-    json ??= openApiOf(calls, tagOf).then((document) => JSON.stringify(document));
-    return reply.type('application/json; charset=utf-8').send(await json);
-  });
-  server.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(calls, tagOf);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
-      .send(page);
-  });
-  server.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+/** The document as it is sent: as it is, and packed for those that take it so. */
+interface Written {
+  readonly plain: string;
+  readonly packed: Buffer;
 }
 
-const docsStyle = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; }
-h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-block-start: 2.5rem; }
-table { border-collapse: collapse; inline-size: 100%; } td, th { border-block-end: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding: .4rem .6rem; text-align: start; vertical-align: top; }
-code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; } nav a { margin-inline-end: .8rem; }
-td:first-child { inline-size: 5rem; } td:nth-child(2) { inline-size: 24rem; }
-`;
+async function write(calls: readonly TaggedCall[], catalogues: readonly RefusalCatalogue[]): Promise<Written> {
+  const plain = JSON.stringify(await openApiOf(calls, ({ module }: TaggedCall) => module ?? 'kernel', catalogues));
+  return { plain, packed: await promisify(gzip)(plain) };
+}
+
+/** `/api/openapi.json`, made once, when it is first asked for. The page that shows it (`/api/docs`) is one of the web app. */
+export function mountOpenApi(server: FastifyInstance, calls: readonly TaggedCall[], catalogues: readonly RefusalCatalogue[]): void {
+  let written: Promise<Written> | null = null;
+  server.get('/api/openapi.json', async (request, reply) => {
+    written ??= write(calls, catalogues);
+    const { plain, packed } = await written;
+    // Two megabytes, or less than a tenth of that.
+    const takesPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+    reply.type('application/json; charset=utf-8').header('vary', vary);
+    return takesPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);
+  });
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissionNames } from '#kernel/contract/access.ts';
 import { areasOf, type CallSpec, paramNames } from '#kernel/contract/calls.ts';
+import type { RefusalCatalogue, RefusalSpec } from '#kernel/contract/refusals.ts';
 import type { ImplementedCall } from '../module/implement.ts';
 import { type Json, largestFile, SharedSchemas } from './openapi-schemas.ts';
 import { answersOf, components, live, refusalsOf } from './openapi-answers.ts';
@@ -23,7 +24,20 @@ function isList(schema: Json): boolean {
 /** What one document is made of: schemas of the contract once each, equal parts shared. */
 class Writer {
   readonly shared = new SharedSchemas();
+  /** The refusals that operations name, by code. */
+  readonly refusals: Record<string, Pick<RefusalSpec, 'status' | 'message'>> = {};
+  readonly #known: ReadonlyMap<string, RefusalSpec>;
   readonly #made = new Map<z.ZodType, Readonly<Record<'input' | 'output', Json | null>>>();
+
+  constructor(catalogues: readonly RefusalCatalogue[]) {
+    this.#known = new Map(catalogues.flatMap(({ specs }) => Object.entries(specs)));
+  }
+
+  /** Writes down with which status and words a refusal is answered. */
+  refuse(code: string): void {
+    const spec = this.#known.get(code);
+    if (spec) this.refusals[code] = { status: spec.status, message: spec.message };
+  }
 
   /** As `jsonSchemaOf`; payloads that many calls answer are made once. */
   schema(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -124,13 +138,17 @@ function operationOf(writer: Writer, { name, call }: ImplementedCall, tag: strin
     call.shape === 'file'
       ? { 'application/octet-stream': { schema: writer.place(file, 'file') } }
       : { 'application/json': { schema: writer.place(successSchema(writer, call), 'answer') } };
+  for (const code of call.refusals ?? []) writer.refuse(code);
   const refusals = call.refusals?.length ? ` Refusals: ${call.refusals.join(', ')}.` : '';
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: writer.place({ type: 'string', maxLength: 200 }, 'key') };
   return {
-    operationId: `${tag}.${name}`,
+    operationId: name,
     tags: [tag],
     summary: call.summary,
     description: `${who}${areas}${call.repeatable ? ' Honours Idempotency-Key.' : ''}${refusals}`,
+    'x-permissions': names,
+    'x-areas': areasOf(call),
+    ...(call.refusals?.length ? { 'x-refusals': call.refusals } : {}),
     // A session is no condition: OpenAPI's word for a call that anybody may make.
     ...(isPublic ? { security: [{}] } : {}),
     parameters: [...parametersOf(writer, call), ...(call.repeatable ? [key] : [])],
@@ -142,9 +160,16 @@ function operationOf(writer: Writer, { name, call }: ImplementedCall, tag: strin
 // Calls between two breaths: whoever asks for the document keeps nobody else waiting.
 const atOnce = 10;
 
-/** The whole API as OpenAPI 3.1, made from the contract. `tagOf` names the module of a call. Takes seconds, in small steps. */
-export async function openApiOf(calls: readonly ImplementedCall[], tagOf: (implemented: ImplementedCall) => string): Promise<Json> {
-  const writer = new Writer();
+/**
+ * The whole API as OpenAPI 3.1, made from the contract. `tagOf` names the module of a call; `catalogues` hold the refusals that calls
+ * name. Takes seconds, in small steps.
+ */
+export async function openApiOf(
+  calls: readonly ImplementedCall[],
+  tagOf: (implemented: ImplementedCall) => string,
+  catalogues: readonly RefusalCatalogue[],
+): Promise<Json> {
+  const writer = new Writer(catalogues);
   const paths: Record<string, Json> = {};
   for (const [at, implemented] of calls.entries()) {
     const { call } = implemented;
@@ -172,6 +197,7 @@ export async function openApiOf(calls: readonly ImplementedCall[], tagOf: (imple
     servers: [{ url: '/', 'x-internal': false }],
     security: [{ session: [] }],
     paths: whole,
+    'x-refusals': writer.refusals,
     components: {
       ...components,
       schemas: { ...components.schemas, ...writer.shared.components },

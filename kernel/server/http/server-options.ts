@@ -1,3 +1,4 @@
+import type { RefusalCatalogue } from '#kernel/contract/refusals.ts';
 import type { SessionCache } from '../access/session-cache.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Wire } from '../live/wire.ts';
@@ -23,6 +24,8 @@ export interface ServerOptions {
   /** Stream protocols of modules. */
   readonly wires: readonly Wire[];
   readonly calls: readonly ImplementedCall[];
+  /** The refusals of all modules and of the kernel. */
+  readonly refusals: readonly RefusalCatalogue[];
   readonly trustedProxies: readonly string[];
   readonly allowedOrigins: readonly string[];
   /** Public acts are answered at the end of a step of so many milliseconds. Default 0: at once. */

@@ -55,6 +55,8 @@ export async function mountWeb(
     server.get(`/${area}/*`, (_request, reply) => sendPage(reply, area));
   }
   server.get('/', (_request, reply) => sendPage(reply, 'hospital'));
+  // The reference of the API: a page that anybody may see, of the same build.
+  server.get('/api/docs', (_request, reply) => sendPage(reply, 'hospital'));
   // On printed certificates: short, and without an area for whoever reads it.
   server.get('/verify/*', (_request, reply) => sendPage(reply, 'hospital'));
   if (flag) {

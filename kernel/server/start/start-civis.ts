@@ -27,7 +27,7 @@ import { inPlatformScope, systemActor } from '../scope/make-scope.ts';
 import type { PublicSettings } from '../scope/scope.ts';
 import type { ServerModule } from '../module/module.ts';
 import type { Phases } from './phases.ts';
-import { callsOf, register } from './register.ts';
+import { callsOf, refusalCatalogues, register } from './register.ts';
 
 export interface CivisOptions {
   readonly database: Database;
@@ -231,6 +231,7 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
     hub,
     wires,
     calls: callsOf(options.modules),
+    refusals: refusalCatalogues(options.modules),
     readiness: readinessOf(database, options.settings.dataDir, partsOf(listening, background)),
     ...options.http,
   });

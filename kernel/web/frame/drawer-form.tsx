@@ -12,14 +12,16 @@ interface DrawerFormProps {
   readonly onClose: () => void;
   /** Wider than 480 px for long records. */
   readonly size?: number;
+  /** Nothing can be typed in it: it closes without asking for what the page behind it holds. */
+  readonly reading?: boolean;
   /** A CallForm (its foot sticks to the bottom), or anything to read. */
   readonly children: ReactNode;
 }
 
 /** A form or a detail beside the page: 480 px, its foot fixed. Closing asks when text would be lost. */
-export function DrawerForm({ title, opened, onClose, size = 480, children }: DrawerFormProps) {
+export function DrawerForm({ title, opened, onClose, size = 480, reading = false, children }: DrawerFormProps) {
   const t = useText();
-  const close = () => void mayLeave().then((leaves) => leaves && onClose());
+  const close = () => (reading ? onClose() : void mayLeave().then((leaves) => leaves && onClose()));
   return (
     <Drawer.Root opened={opened} onClose={close} position="right" size={size} classNames={{ content: styles.drawer ?? '' }}>
       <Drawer.Overlay backgroundOpacity={0.45} />

@@ -13,7 +13,7 @@ export function pressOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press
 }
 
 /** Whether a dialog or drawer lies over the page: its keys are its own. */
-const isCovered = () => document.querySelector('[role="dialog"]:not([aria-hidden="true"])') !== null;
+export const isCovered = () => document.querySelector('[role="dialog"]:not([aria-hidden="true"])') !== null;
 
 /**
  * Keys of a page. Each has Ctrl, Cmd or Alt with it, so that typing is never taken for one; they rest while a dialog is open.

@@ -14,8 +14,11 @@ import {
   ReportClientError,
   SearchGroups,
 } from './records.ts';
+import { languages } from './words.ts';
 
 const everyArea = ['hospital', 'patient', 'admin'] as const;
+/** Pages that are not translated stand in English. */
+const language = z.enum(languages).default('en');
 
 export const shellCalls = declareCalls({
   readGetStarted: {
@@ -39,8 +42,12 @@ export const shellCalls = declareCalls({
   listDocumentation: {
     method: 'GET',
     path: '/documentation',
-    summary: "Contents of the documentation, by section; pages of modules the user's hospital has.",
+    summary: 'Contents of the documentation of an area, by section, with the screens that each page is about.',
     permission: 'View Civis Documentation',
+    areas: everyArea,
+    // Patients and operators hold no permissions: they have pages of their own.
+    freeAreas: ['patient', 'admin'],
+    query: z.object({ language }),
     payload: z.array(DocEntry),
   },
   searchDocumentation: {
@@ -48,7 +55,7 @@ export const shellCalls = declareCalls({
     path: '/documentation/search',
     summary: 'Pages that hold all the words, best first.',
     permission: 'View Civis Documentation',
-    query: z.object({ q: searchWords }),
+    query: z.object({ q: searchWords, language }),
     payload: z.array(DocHit),
   },
   readDocumentation: {
@@ -56,6 +63,9 @@ export const shellCalls = declareCalls({
     path: '/documentation/{slug}',
     summary: 'One page in markdown.',
     permission: 'View Civis Documentation',
+    areas: everyArea,
+    freeAreas: ['patient', 'admin'],
+    query: z.object({ language }),
     params: z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/) }),
     payload: DocPage,
   },

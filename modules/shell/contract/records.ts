@@ -40,6 +40,8 @@ export const DocEntry = z.object({
   section: z.enum(docSections),
   module: z.string().nullable(),
   keywords: z.array(z.string()),
+  /** Addresses of the web that the page is the help of: `/hospital/labs`, `/hospital/billing?tab=cash-up`. */
+  screens: z.array(z.string()),
   updatedAt: z.string(),
 });
 export type DocEntry = z.infer<typeof DocEntry>;

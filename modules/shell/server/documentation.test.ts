@@ -3,11 +3,13 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { permissionCatalogue } from '#modules/permissions/contract/catalogue.ts';
 import { defaultRoles } from '#modules/permissions/contract/roles.ts';
 import { permissionTables } from './doc-generated.ts';
-import { parsePage, shippedPages } from './doc-pages.ts';
-import { anchorOf, searchPages } from './documentation.ts';
+import { inLanguage, parsePage, shippedPages } from './doc-pages.ts';
+import { anchorOf, listDocumentation, type Reader, searchPages, staffReader } from './documentation.ts';
 
-const allowed = { may: () => true } as unknown as Scope;
-const plain = { may: () => false } as unknown as Scope;
+const allowed = staffReader({ may: () => true } as unknown as Scope, 'en');
+const plain = staffReader({ may: () => false } as unknown as Scope, 'en');
+const french: Reader = { ...allowed, language: 'fr' };
+const patient: Reader = { ...allowed, area: 'patient' };
 
 describe('the shipped pages', () => {
   test('related pages exist', () => {
@@ -41,6 +43,38 @@ describe('the shipped pages', () => {
       order: 100,
       markdown: '# text',
     });
+  });
+});
+
+describe('languages and areas', () => {
+  const page = parsePage(
+    'x',
+    '---\ntitle: Queue\nsection: Modules\nupdated: 2026-01-01\nscreens: /hospital/queue, /hospital/queue?tab=a\n---\n## Statuses\n<!-- statuses: x -->\n| Waiting <!-- waiting --> | In line |\n<!-- end of statuses -->\n',
+    '---\ntitle: File\nkeywords: ticket\n---\nTexte',
+  );
+
+  test('marks of the generator are not shown', () => {
+    expect(page.markdown).toBe('## Statuses\n| Waiting | In line |');
+    expect(page.screens).toEqual(['/hospital/queue', '/hospital/queue?tab=a']);
+  });
+
+  test('a page that is translated is read in French, others in English', () => {
+    expect(inLanguage(page, 'fr')).toMatchObject({ title: 'File', keywords: ['ticket'], markdown: 'Texte', section: 'Modules' });
+    expect(inLanguage(page, 'en').title).toBe('Queue');
+    expect(inLanguage({ ...page, french: null }, 'fr').title).toBe('Queue');
+  });
+
+  test('each area reads its own pages', async () => {
+    const slugs = async (reader: Reader) => (await listDocumentation(reader)).map(({ slug }) => slug);
+    expect(await slugs(patient)).toEqual(expect.arrayContaining(['my-record', 'my-results']));
+    expect(await slugs(patient)).not.toContain('laboratory');
+    expect(await slugs(allowed)).not.toContain('my-results');
+    expect(await slugs({ ...allowed, area: 'admin' })).toEqual(['operator', 'person-reviews']);
+  });
+
+  test('the search reads the language of the screen', () => {
+    expect(searchPages(french, 'ordonnance').map(({ title }) => title)).toContain('Ordonnances');
+    expect(searchPages(allowed, 'ordonnance')).toEqual([]);
   });
 });
 

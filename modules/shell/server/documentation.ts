@@ -1,21 +1,38 @@
+import type { Area } from '#kernel/contract/access.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldText, typedWords } from '#kernel/contract/search-words.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { AnyScope, Scope } from '#kernel/server/scope/scope.ts';
 import type { DocEntry, DocHit, DocPage } from '../contract/records.ts';
+import type { Language } from '../contract/words.ts';
 import { filledIn } from './doc-generated.ts';
-import { type ShippedPage, shippedPages } from './doc-pages.ts';
+import { inLanguage, type ShippedPage, shippedPages } from './doc-pages.ts';
 
-function pagesFor(scope: Scope): ShippedPage[] {
-  return shippedPages().filter((page) => page.permission === null || scope.may(page.permission));
+/** Who reads: the pages of their area that they may see, in their language. */
+export interface Reader {
+  readonly area: Area;
+  readonly scope: AnyScope;
+  readonly may: (permission: string) => boolean;
+  readonly language: Language;
 }
 
-function show({ slug, title, section, module, keywords, updatedAt }: ShippedPage): DocEntry {
-  return { slug, title, section, module, keywords: [...keywords], updatedAt };
+/** Staff read the pages whose permission they hold. */
+export function staffReader(scope: Scope, language: Language): Reader {
+  return { area: 'hospital', scope, may: (permission) => scope.may(permission), language };
+}
+
+function pagesFor({ area, may, language }: Reader): ShippedPage[] {
+  return shippedPages()
+    .filter((page) => page.area === area && (page.permission === null || may(page.permission)))
+    .map((page) => inLanguage(page, language));
+}
+
+function show({ slug, title, section, module, keywords, screens, updatedAt }: ShippedPage): DocEntry {
+  return { slug, title, section, module, keywords: [...keywords], screens: [...screens], updatedAt };
 }
 
 /** Contents in order. */
-export function listDocumentation(scope: Scope): Promise<DocEntry[]> {
-  return Promise.resolve(pagesFor(scope).map(show));
+export function listDocumentation(reader: Reader): Promise<DocEntry[]> {
+  return Promise.resolve(pagesFor(reader).map(show));
 }
 
 /** Anchor of a heading, as the page draws it. */
@@ -23,11 +40,11 @@ export function anchorOf(title: string): string {
   return foldText(title).replace(/ /g, '-');
 }
 
-export async function readDocumentation(scope: Scope, slug: string): Promise<DocPage> {
-  const pages = pagesFor(scope);
+export async function readDocumentation(reader: Reader, slug: string): Promise<DocPage> {
+  const pages = pagesFor(reader);
   const page = pages.find((one) => one.slug === slug);
   if (!page) throw kernelRefusals.refusal('NOT_FOUND');
-  const markdown = await filledIn(scope, page);
+  const markdown = await filledIn(reader.scope, page);
   const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, title]) => ({ id: anchorOf(title as string), title: title as string }));
   const related = page.related
     .flatMap((other) => pages.filter((one) => one.slug === other))
@@ -42,20 +59,25 @@ interface FoldedPage {
   readonly parts: Readonly<Record<keyof typeof weights, readonly string[]>>;
 }
 
-let folded: readonly FoldedPage[] | null = null;
+const folded = new Map<Language, readonly FoldedPage[]>();
 
-function foldedPages(): readonly FoldedPage[] {
+function foldedPages(language: Language): readonly FoldedPage[] {
   const words = (text: string) => foldText(text).split(' ');
-  folded ??= shippedPages().map((page) => ({
-    page,
-    parts: {
-      title: words(page.title),
-      keywords: words(page.keywords.join(' ')),
-      headings: words([...page.markdown.matchAll(/^#+ (.+)$/gm)].map((found) => found[1]).join(' ')),
-      body: words(page.markdown),
-    },
-  }));
-  return folded;
+  const known = folded.get(language);
+  if (known) return known;
+  const made = shippedPages()
+    .map((page) => inLanguage(page, language))
+    .map((page) => ({
+      page,
+      parts: {
+        title: words(page.title),
+        keywords: words(page.keywords.join(' ')),
+        headings: words([...page.markdown.matchAll(/^#+ (.+)$/gm)].map((found) => found[1]).join(' ')),
+        body: words(page.markdown),
+      },
+    }));
+  folded.set(language, made);
+  return made;
 }
 
 /** 0 unless every word begins a word of the page; the more prominent the place, the more. */
@@ -94,11 +116,11 @@ function excerptOf(page: ShippedPage, wanted: readonly string[]): string {
 }
 
 /** Pages that hold all the words, best first. */
-export function searchPages(scope: Scope, words: string): DocHit[] {
+export function searchPages(reader: Reader, words: string): DocHit[] {
   const wanted = typedWords(words);
   if (wanted.length === 0) return [];
-  const open = new Set(pagesFor(scope).map((page) => page.slug));
-  return foldedPages()
+  const open = new Set(pagesFor(reader).map((page) => page.slug));
+  return foldedPages(reader.language)
     .filter(({ page }) => open.has(page.slug))
     .map((each) => ({ page: each.page, score: scoreOf(each, wanted) }))
     .filter(({ score }) => score > 0)

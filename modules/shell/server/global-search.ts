@@ -1,13 +1,13 @@
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { GlobalSearch, type SearchGroup } from '../contract/events.ts';
 import type { SearchGroups } from '../contract/records.ts';
-import { searchPages } from './documentation.ts';
+import { searchPages, staffReader } from './documentation.ts';
 
 const mostRows = 5;
 
 function pagesGroup(scope: Scope, words: string): SearchGroup[] {
   if (!scope.may('View Civis Documentation')) return [];
-  const rows = searchPages(scope, words)
+  const rows = searchPages(staffReader(scope, 'en'), words)
     .slice(0, mostRows)
     .map(({ slug, title, section }) => ({ id: slug, title, subtitle: section, path: `/documentation?page=${slug}` }));
   return [{ type: 'pages', title: 'Documentation', order: 1000, rows }];

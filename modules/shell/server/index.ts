@@ -12,7 +12,7 @@ import { shellRefusals } from '../contract/refusals.ts';
 import { appVersion } from './app-version.ts';
 import { reportClientError } from './client-errors.ts';
 import { shellSteps } from './demo.ts';
-import { listDocumentation, readDocumentation, searchPages } from './documentation.ts';
+import { listDocumentation, readDocumentation, searchPages, staffReader } from './documentation.ts';
 import { orderHospitalExport, orderListExport } from './exports.ts';
 import { markGetStarted, readGetStarted } from './get-started.ts';
 import { searchEverything } from './global-search.ts';
@@ -26,9 +26,19 @@ export { readPreferences } from './preferences.ts';
 const shellHandlers = implement(shellCalls)({
   readGetStarted: (scope) => readGetStarted(scope),
   markGetStarted: (scope, { params, body }) => markGetStarted(scope, params.key, body),
-  listDocumentation: (scope) => listDocumentation(scope),
-  searchDocumentation: (scope, { query }) => Promise.resolve(searchPages(scope, query.q)),
-  readDocumentation: (scope, { params }) => readDocumentation(scope, params.slug),
+  listDocumentation: {
+    hospital: (scope, { query }) => listDocumentation(staffReader(scope, query.language)),
+    patient: (scope, { query }) => listDocumentation({ area: 'patient', scope, may: () => true, language: query.language }),
+    admin: (scope, { query }) => listDocumentation({ area: 'admin', scope, may: () => true, language: query.language }),
+  },
+  searchDocumentation: (scope, { query }) => Promise.resolve(searchPages(staffReader(scope, query.language), query.q)),
+  readDocumentation: {
+    hospital: (scope, { params, query }) => readDocumentation(staffReader(scope, query.language), params.slug),
+    patient: (scope, { params, query }) =>
+      readDocumentation({ area: 'patient', scope, may: () => true, language: query.language }, params.slug),
+    admin: (scope, { params, query }) =>
+      readDocumentation({ area: 'admin', scope, may: () => true, language: query.language }, params.slug),
+  },
   readPreferences: { hospital: readPreferences, patient: readPreferences, admin: readPreferences },
   editPreferences: {
     hospital: (scope, { body }) => editPreferences(scope, body),

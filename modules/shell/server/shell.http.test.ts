@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { anOperator, aPortalPatient } from '#testing/other-areas.ts';
 import { aHospital, nobody, theCivis, theDatabase } from '#testing/world.ts';
 import { shellCalls } from '../contract/calls.ts';
 
@@ -98,6 +99,37 @@ describe('documentation', () => {
     expect((await reader.send(shellCalls.searchDocumentation, { query: { q: 'invite' } })).payload[0]?.slug).toBe('users-and-roles');
     const blind = await hospital.userWith();
     expect((await blind.send(shellCalls.listDocumentation)).status).toBe(403);
+  });
+
+  test('a page says which screens it is about, and comes in the language that is asked for', async () => {
+    const { admin } = await aHospital();
+    const contents = (await admin.send(shellCalls.listDocumentation, { query: { language: 'fr' } })).payload;
+    expect(contents.find(({ slug }) => slug === 'queue')).toMatchObject({ title: "File d'attente" });
+    expect(contents.find(({ slug }) => slug === 'queue')?.screens).toContain('/hospital/queue-management');
+    const page = (await admin.send(shellCalls.readDocumentation, { params: { slug: 'queue' }, query: { language: 'fr' } })).payload;
+    expect(page.markdown).toContain('| En attente | Le patient est dans la file.');
+    expect(page.markdown).not.toContain('<!--');
+    expect((await admin.raw('GET', '/api/documentation?language=de')).status).toBe(400);
+  });
+
+  test('patients and operators read their own pages, without a permission', async () => {
+    const patient = await aPortalPatient(await aHospital());
+    const operator = await anOperator();
+    for (const [reader, own, other] of [
+      [patient, 'my-results', 'operator'],
+      [operator, 'operator', 'laboratory'],
+    ] as const) {
+      const slugs = (await reader.send(shellCalls.listDocumentation)).payload.map(({ slug }) => slug);
+      expect(slugs).toContain(own);
+      expect(slugs).not.toContain(other);
+      expect((await reader.send(shellCalls.readDocumentation, { params: { slug: own } })).status).toBe(200);
+      expect((await reader.send(shellCalls.readDocumentation, { params: { slug: other } })).status).toBe(404);
+    }
+  });
+
+  test('staff are not shown pages of other areas', async () => {
+    const { admin } = await aHospital();
+    expect((await admin.send(shellCalls.readDocumentation, { params: { slug: 'my-results' } })).status).toBe(404);
   });
 });
 

@@ -2,8 +2,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
-import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
 import { documentationSearch } from './hospital/search.ts';
+import { referenceSearch } from './reference/search.ts';
 
 export const hospitalRoutes = [
   createRoute({
@@ -18,6 +19,16 @@ export const hospitalRoutes = [
     ...documentationSearch.route,
     staticData: { permission: 'View Civis Documentation' },
     component: lazyRouteComponent(() => import('./hospital/documentation-page.tsx'), 'DocumentationPage'),
+  }),
+] as const;
+
+/** The reference of the API: the server answers this address with the page of the hospital's area. */
+export const hospitalOpenRoutes = [
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: '/api/docs',
+    ...referenceSearch.route,
+    component: lazyRouteComponent(() => import('./reference/reference-page.tsx'), 'ReferencePage'),
   }),
 ] as const;
 

@@ -1,6 +1,6 @@
 import { type Token, type Tokens, marked } from 'marked';
 import { Link } from '@tanstack/react-router';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { useParts } from '#kernel/web/frame/parts.tsx';
 import styles from './markdown.module.css';
 
@@ -98,8 +98,18 @@ function span(token: Token): ReactNode {
   }
 }
 
+/** Shows another page in its own place; null: the page of the documentation is opened. */
+export const LinkPlace = createContext<((slug: string) => void) | null>(null);
+
 function PageLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const { area } = useParts();
+  const show = use(LinkPlace);
+  if (show && !href.startsWith('/'))
+    return (
+      <button type="button" className={styles.link} onClick={() => show(href)}>
+        {children}
+      </button>
+    );
   // Only addresses of our own: a slug is another page of the documentation.
   const to = href.startsWith('/') ? href : `/${area}/documentation?page=${encodeURIComponent(href)}`;
   return <Link to={to as string}>{children}</Link>;

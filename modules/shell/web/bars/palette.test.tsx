@@ -55,3 +55,18 @@ test('a number leads to its record', async () => {
   await user.click(await screen.findByRole('option', { name: /INV-000168/ }));
   await waitFor(() => expect(address()).toBe('/hospital/billing/invoice/a'));
 });
+
+test('the slash opens the search, but not while something is typed', async () => {
+  const shown = await renderWithApp(
+    <>
+      <input aria-label="Note" />
+      <Palette />
+    </>,
+    { path: '/hospital/patients', prepare: (fake) => fake.answer('GET /search/global', { payload: [] }) },
+  );
+  await shown.user.type(screen.getByLabelText('Note'), '1/2');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await shown.user.click(document.body);
+  await shown.user.keyboard('/');
+  expect(await screen.findByRole('combobox')).toBeVisible();
+});

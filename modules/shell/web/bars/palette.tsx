@@ -8,6 +8,7 @@ import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import type { Icon } from '#kernel/web/design/look.ts';
 import { useCards, useParts } from '#kernel/web/frame/parts.tsx';
+import { isCovered } from '#kernel/web/frame/use-shortcuts.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { shellCalls } from '#modules/shell/contract/calls.ts';
 import styles from './palette.module.css';
@@ -32,6 +33,8 @@ export function Palette() {
   const open = useSyncExternalStore(onPalette, isPaletteOpen);
   const t = useText();
   useHotkeys([['mod+K', () => openPalette()]], []);
+  // Not while something is typed in a field.
+  useHotkeys([['/', () => !isCovered() && openPalette()]]);
   return (
     <Modal.Root opened={open} onClose={closePalette} size={620} yOffset="10dvh">
       <Modal.Overlay />

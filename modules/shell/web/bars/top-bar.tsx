@@ -8,6 +8,7 @@ import { mayGoBack } from '#kernel/web/frame/leave-guard.ts';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useCards, useParts } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { HelpButton } from './help-button.tsx';
 import { openPalette } from './palette-store.ts';
 import { parentOf } from './parent-of.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -54,6 +55,7 @@ export function TopBar() {
             </FaultWall>
           </Suspense>
         ))}
+        <HelpButton />
         <ProfileMenu />
       </div>
     </div>

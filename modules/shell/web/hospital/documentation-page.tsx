@@ -13,6 +13,7 @@ import { shellCalls } from '#modules/shell/contract/calls.ts';
 import type { DocEntry } from '#modules/shell/contract/records.ts';
 import { docSections } from '#modules/shell/contract/words.ts';
 import { Markdown } from '../markdown.tsx';
+import { usePagesLanguage } from '../help/use-pages-language.ts';
 import styles from './documentation.module.css';
 import { documentationSearch } from './search.ts';
 
@@ -21,7 +22,7 @@ export function DocumentationPage() {
   const t = useText();
   const [search, setSearch] = useSearchOf(documentationSearch);
   const words = search.q ?? '';
-  const entries = useCall(shellCalls.listDocumentation, {}, { fresh: 300_000 });
+  const entries = useCall(shellCalls.listDocumentation, { query: { language: usePagesLanguage() } }, { fresh: 300_000 });
   const first = entries.data?.[0]?.slug;
   const slug = search.page ?? first;
   return (
@@ -49,6 +50,9 @@ export function DocumentationPage() {
               {(list) => <Contents entries={list} current={slug} />}
             </Loaded>
           )}
+          <a href="/api/docs" className={styles.entry}>
+            {t('API reference')}
+          </a>
         </nav>
         <article className={styles.page}>{slug ? <Page slug={slug} /> : null}</article>
       </div>
@@ -87,7 +91,7 @@ function Contents({ entries, current }: { readonly entries: readonly DocEntry[];
 function Hits({ words }: { readonly words: string }) {
   const t = useText();
   const [asked] = useDebouncedValue(words.trim(), 200);
-  const hits = useCall(shellCalls.searchDocumentation, { query: { q: asked } }, { keepOld: true });
+  const hits = useCall(shellCalls.searchDocumentation, { query: { q: asked, language: usePagesLanguage() } }, { keepOld: true });
   return (
     <Loaded from={hits} rows={4} isEmpty={(list) => list.length === 0} empty={<EmptyState title={t('Nothing found')} compact />}>
       {(list) => (
@@ -109,7 +113,7 @@ function Hits({ words }: { readonly words: string }) {
 function Page({ slug }: { readonly slug: string }) {
   const t = useText();
   const format = useFormat();
-  const page = useCall(shellCalls.readDocumentation, { params: { slug } }, { fresh: 300_000 });
+  const page = useCall(shellCalls.readDocumentation, { params: { slug }, query: { language: usePagesLanguage() } }, { fresh: 300_000 });
   return (
     <Card>
       <Loaded from={page} rows={12}>
