@@ -38,6 +38,14 @@ function frameIcons(): RegExp {
   return new RegExp(`[\\\\/]icons[\\\\/](?:${[...names].join('|')})\\.mjs$|[\\\\/]createReactComponent\\.mjs$`);
 }
 
+// Every page's chunks and style sheets are named where the routes are: without words in the names a first visit loads 5 kB less.
+// The manifest tells which source became which file.
+const names = {
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: (asset: { readonly names: readonly string[] }) =>
+    asset.names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+};
+
 export default defineConfig(({ command }) => ({
   root: here('./apps/web'),
   publicDir: here('./apps/web/public'),
@@ -86,10 +94,7 @@ export default defineConfig(({ command }) => ({
         ],
       },
       output: {
-        // Every page's chunks and style sheets are named where the routes are: without words in the names a first visit loads 5 kB less.
-        // The manifest tells which source became which file.
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]'),
+        ...names,
         codeSplitting: {
           groups: [
             { name: 'react', test: reactFiles, priority: 2 },

@@ -40,6 +40,7 @@ test.each([
   ['contract loads a package', 'modules/auth/contract/x.ts', `import 'dayjs';`, 'zod and contracts only'],
   ['kernel sees a module', 'kernel/server/x.ts', `import '#modules/auth/contract/words.ts';`, 'the kernel knows no module'],
   ['past the door', 'modules/patients/server/x.ts', `import '#modules/auth/server/sign-in.ts';`, 'only through the door'],
+  ["a test with another module's page", 'modules/patients/web/x.test.ts', `import '#modules/auth/web/page.tsx';`, 'only through the door'],
   ['past the door by a relative path', 'modules/patients/server/x.ts', `import '../../auth/server/sign-in.ts';`, 'only through the door'],
   [
     'past the door by import()',
@@ -136,4 +137,13 @@ test('finds a circle over three folders of the kernel, and one deeper in a modul
 
 test('an empty tree was not checked', () => {
   expect(findBorderFaults([], () => true).seen).toEqual({ files: 0, imports: 0, modules: 0 });
+});
+
+test("a module's tests may be made of another module's samples", () => {
+  const samples = { 'modules/auth/web/testing/users.ts': 'export const eze = 1;' };
+  const from = `import { eze } from '#modules/auth/web/testing/users.ts'; import { test } from 'vitest'; test('x', eze);`;
+  expect(faultsWith({ ...samples, 'modules/patients/web/x.test.tsx': from })).toEqual([]);
+  expect(faultsWith({ ...samples, 'modules/patients/server/x.test.ts': from })).toHaveLength(1);
+  const page = `import { eze } from '#modules/auth/web/testing/users.ts'; export const x = eze;`;
+  expect(faultsWith({ ...samples, 'modules/patients/web/x.ts': page })).toHaveLength(1);
 });

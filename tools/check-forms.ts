@@ -45,6 +45,7 @@ const unkept: Readonly<Record<string, string>> = {
 const unheard: Readonly<Record<string, string>> = {
   'modules/access-control/web/hospital/profile-personal.tsx': 'reads a record to compare; the notice says when it cannot be had',
   'modules/access-control/web/hospital/profile-professional.tsx': 'reads a record to compare; the notice says when it cannot be had',
+  'modules/access-control/web/hospital/user-form.tsx': 'reads a record to compare; the notice says when it cannot be had',
   'modules/appointments/web/hospital/booking/use-conflicts.ts': 'a look at the calendar while one types; the booking itself is judged anew',
   'modules/auth/web/session/session-clock.ts': 'the sign of life of a session; a 401 signs out',
   'modules/auth/web/session/use-sign-out.ts': 'the browser signs out whatever the server answers',

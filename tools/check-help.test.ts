@@ -36,7 +36,9 @@ const web = {
     ];
     export const cards = [{ place: 'settings', key: 'orders', title: word('Orders') }];`,
   'modules/orders/web/looks.ts': `
-    export const orderLooks = { draft: { word: word('Draft'), tone: 'grey' }, sent: { word: word('Sent') }, closed: { word: word('Closed') } } satisfies Looks<S>;`,
+    export const orderLooks = {
+      draft: { word: word('Draft'), tone: 'grey' }, sent: { word: word('Sent') }, closed: { word: word('Closed') },
+    } satisfies Looks<S>;`,
 };
 
 const words = (word: string) => Array.from({ length: 80 }, () => word).join(' ');
@@ -51,7 +53,10 @@ function made(text: string, language: 'en' | 'fr'): string {
 
 const pages = {
   'modules/orders/help/orders.md': made(
-    `---\ntitle: Orders\nscreens: /hospital/orders, /hospital/settings/orders\n---\nPress **Send now**, then **4 orders**. ${words('word')}\n\n## Statuses\n\n${list('Meaning')}\n`,
+    [
+      '---\ntitle: Orders\nscreens: /hospital/orders, /hospital/settings/orders\n---',
+      `Press **Send now**, then **4 orders**. ${words('word')}\n\n## Statuses\n\n${list('Meaning')}\n`,
+    ].join('\n'),
     'en',
   ),
   'modules/orders/help/orders.fr.md': made(

@@ -1,5 +1,5 @@
 import { BrandMark } from '#kernel/web/design/brand-mark.tsx';
-import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
+import { useDocumentTitle } from '#kernel/web/frame/document-title.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ApiReference } from './api-reference.tsx';
 import styles from './reference.module.css';

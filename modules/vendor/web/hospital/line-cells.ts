@@ -1,7 +1,22 @@
 import { send } from '#kernel/web/client/send.ts';
 import { theOne } from '#kernel/web/lines/cells.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
-import type { FoundProduct, PickedProduct } from './pickers.tsx';
+
+/** What a line needs of the product that was chosen. */
+export interface PickedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly packs: readonly { readonly name: string; readonly unitsPerPack: number }[];
+}
+
+export interface FoundProduct {
+  readonly id: string;
+  readonly sku: string;
+  readonly displayName: string;
+  readonly unit: string;
+  readonly packs: PickedProduct['packs'];
+}
 
 /** What a box of numbers holds, as a whole number from a least one on. */
 export function whole(value: string | number, least: number): number {

@@ -1,6 +1,6 @@
 import type { OrderLineOrder, PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
 import { orderTotals } from '#modules/vendor/contract/sums.ts';
-import type { PickedProduct } from './pickers.tsx';
+import type { PickedProduct } from './line-cells.ts';
 
 /** A line of an order while it is written. */
 export interface TypedOrderLine {

@@ -26,7 +26,8 @@ import {
   withProduct,
 } from './order-draft.ts';
 import { OrderLines, useOrderColumns } from './order-lines.tsx';
-import { LocationSelect, type PickedProduct, ProductPicker, useFindProduct, VendorSelect } from './pickers.tsx';
+import type { PickedProduct } from './line-cells.ts';
+import { LocationSelect, ProductPicker, useFindProduct, VendorSelect } from './pickers.tsx';
 import { ScanBox } from './scan-box.tsx';
 import styles from './vendor.module.css';
 

@@ -6,23 +6,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
-import { findProduct } from './line-cells.ts';
-
-/** What a line needs of the product that was chosen. */
-export interface PickedProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly packs: readonly { readonly name: string; readonly unitsPerPack: number }[];
-}
-
-export interface FoundProduct {
-  readonly id: string;
-  readonly sku: string;
-  readonly displayName: string;
-  readonly unit: string;
-  readonly packs: PickedProduct['packs'];
-}
+import { type FoundProduct, findProduct, type PickedProduct } from './line-cells.ts';
 
 /** Looks up the product that a pasted name, SKU or barcode means, and says why there is none. */
 export function useFindProduct() {

@@ -13,7 +13,8 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import type { Vendor, VendorProduct } from '#modules/vendor/contract/records.ts';
-import { type PickedProduct, ProductPicker } from './pickers.tsx';
+import type { PickedProduct } from './line-cells.ts';
+import { ProductPicker } from './pickers.tsx';
 import { PriceUpload } from './price-upload.tsx';
 import styles from './vendor.module.css';
 

@@ -4,7 +4,7 @@ import type { Supply, SupplyLineOrder } from '#modules/vendor/contract/supply-re
 import { supplyTotals } from '#modules/vendor/contract/sums.ts';
 import { bpsOfPercent, type Destination, type RejectReason } from '#modules/vendor/contract/words.ts';
 import { bpsOf } from '#kernel/contract/money.ts';
-import type { PickedProduct } from './pickers.tsx';
+import type { PickedProduct } from './line-cells.ts';
 
 /** A delivered line while it is counted. */
 export interface TypedSupplyLine {
