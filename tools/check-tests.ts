@@ -23,7 +23,7 @@ export function findUntestedRecords(files: readonly SourceFile[]): Finding {
     .filter(({ path }) => path.startsWith('modules/') && path.includes('/contract/') && !/\.test\.tsx?$/.test(path))
     .flatMap(({ path, text }) => [...text.matchAll(/export const (\w+) = bindActs\(/g)].map(([, name = '']) => ({ path, name })));
   const tests = files.filter(({ path }) => path.endsWith('.http.test.ts'));
-  const isTested = (name: string) => tests.some(({ text }) => new RegExp(`\\btestRecordActs\\(${name}\\b`).test(text));
+  const isTested = (name: string) => tests.some(({ text }) => new RegExp(`\\btestRecordActs\\(\\s*${name}\\b`).test(text));
   return {
     seen: { records: bound.length },
     faults: bound
