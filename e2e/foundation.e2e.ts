@@ -126,7 +126,7 @@ describe('A hospital begins', () => {
       await choose(drawer, 'Departments', 'Nursing Department');
       await page.keyboard.press('Escape');
       await fill(drawer, { 'Licence number': 'NM-20931' });
-      await choose(drawer, 'Licence body', 'NMCN');
+      await choose(drawer, 'Licensing body', 'NMCN');
       await press(drawer, 'Invite user');
       await seeNo(drawer);
       await page.getByRole('row').filter({ hasText: 'Amina' }).filter({ hasText: 'Pending' }).waitFor();

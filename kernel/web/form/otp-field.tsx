@@ -32,7 +32,7 @@ export function OtpField({
         size="md"
         role="group"
         aria-labelledby={id}
-        ariaLabel={t('Digit of the code')}
+        ariaLabel={t('Code digit')}
         defaultValue={(defaultValue as string | undefined) ?? ''}
         error={Boolean(error)}
         disabled={disabled ?? false}

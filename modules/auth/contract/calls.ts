@@ -156,7 +156,7 @@ export const authCalls = declareCalls({
     areas: everyArea,
     body: z.strictObject({}).optional(),
     payload: z.object({ ended: z.number().int() }),
-    done: 'Signed out everywhere else',
+    done: 'Signed out on all other devices',
     ungated: true,
   },
   listDevices: {
@@ -258,7 +258,7 @@ export const authCalls = declareCalls({
       z.strictObject({ phoneNumber: phoneDigits, dialCode, area: z.literal('patient') }),
     ]),
     payload: nothing,
-    done: 'If the address is known, we sent a link',
+    done: 'If this address is registered, we have sent a link',
   },
   peekReset: {
     method: 'GET',

@@ -24,7 +24,7 @@ export async function askEmailChange(
     await scope.mail({ to: newEmail, ...emailChangeMail(scope.settings, account.area, token) });
   }
   if (account.email) await scope.mail({ to: account.email, ...emailChangeNotice(scope.settings, maskEmail(newEmail)) });
-  await recordFor(scope, account, { action: 'update', summary: 'Another sign-in address was asked for' });
+  await recordFor(scope, account, { action: 'update', summary: 'A new sign-in address was requested' });
   return {};
 }
 

@@ -99,7 +99,7 @@ export const patientAreaCalls = declareCalls({
       })
       .superRefine((claim, context) => {
         if (!claim.civisId && !(claim.hospitalPatientId && claim.hospitalCode)) {
-          context.addIssue({ code: 'custom', path: ['civisId'], message: 'Give a Civis ID, or a Patient ID with the hospital code' });
+          context.addIssue({ code: 'custom', path: ['civisId'], message: 'Enter a Civis ID, or a Patient ID with the hospital code' });
         }
         if (!claim.phoneNumber && !claim.email)
           context.addIssue({ code: 'custom', path: ['phoneNumber'], message: 'Phone Number is a required field *' });

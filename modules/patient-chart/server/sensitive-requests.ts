@@ -108,7 +108,7 @@ async function tellDecided(scope: Scope, patient: ChartPatient, decided: Row): P
     entityNumber: patient.hospitalPatientId,
     patientId: patient.id,
     personId: patient.personId,
-    summary: `Sensitive records of ${patient.hospitalPatientId} ${grant ? 'opened to' : 'kept from'} ${decided.userName} (${decided.hospitalName})`,
+    summary: `Sensitive records of ${patient.hospitalPatientId} ${grant ? 'opened to' : 'denied to'} ${decided.userName} (${decided.hospitalName})`,
     after: { expiresAt: decided.expiresAt },
     reason: decided.decisionReason,
   });

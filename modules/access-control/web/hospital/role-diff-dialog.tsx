@@ -44,7 +44,7 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
             )}
           </p>
         ) : null}
-        {added.length + removed.length === 0 ? <p className="muted">{t('The permissions stay as they are.')}</p> : null}
+        {added.length + removed.length === 0 ? <p className="muted">{t('The permissions are not changed.')}</p> : null}
         {added.length + removed.length > 0 ? (
           <ul aria-label={t('Changes')}>
             {added.map((entry) => (
@@ -85,7 +85,7 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
             {t('Cancel')}
           </Button>
           <Button type="submit" disabled={busy} data-autofocus={wantsReason ? undefined : true}>
-            {busy ? t('Loading...') : t('Save role')}
+            {busy ? t('Loading…') : t('Save role')}
           </Button>
         </div>
       </form>

@@ -32,7 +32,7 @@ export function RoleMenu({ role, onDuplicate, onRemove }: RoleMenuProps) {
   async function toDefault() {
     const yes = await askFirst({
       title: t('Reset role'),
-      text: t('{name} is reset to its default permissions. Changes made by the hospital are lost.', { name: role.name }),
+      text: t('{name} will be reset to its default permissions. Changes made by the hospital are lost.', { name: role.name }),
       confirm: t('Reset role'),
       danger: true,
       reason: true,

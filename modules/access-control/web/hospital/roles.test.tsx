@@ -164,7 +164,7 @@ test('acts with a role that the server would refuse are disabled with its reason
   const { user } = await renderWithApp(<RoleMenu role={role} onDuplicate={copy} onRemove={remove} />, {
     permissions: ['Duplicate Role', 'Delete Role', 'Edit Role', 'Create Role'],
   });
-  await user.click(screen.getByRole('button', { name: 'Actions of Ward Nurse' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Ward Nurse' }));
   const item = await screen.findByRole('menuitem', { name: /^Delete/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
   expect(item).toHaveTextContent(why);

@@ -59,7 +59,7 @@ export function UserMenu({ user, onEdit, wide }: UserMenuProps) {
   async function askReset() {
     const yes = await askFirst({
       title: t('Reset password'),
-      text: t('{name} gets a link to set a new password.', { name: user.fullname }),
+      text: t('{name} will be sent a link to set a new password.', { name: user.fullname }),
       confirm: t('Send link'),
     });
     if (yes) await resetPassword();

@@ -156,7 +156,7 @@ test('an act that the server would refuse stays in the menu, disabled, with the 
   const why = 'The hospital needs at least one active Hospital Admin';
   const last = aUser({ refused: { role: why, deactivate: why, remove: why, activate: null } });
   const { user, server } = await renderWithApp(<UserMenu user={last} onEdit={() => undefined} />, { permissions: may });
-  await user.click(screen.getByRole('button', { name: 'Actions of Ada Obi' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Ada Obi' }));
   const item = await screen.findByRole('menuitem', { name: /^Deactivate/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
   expect(item).toHaveTextContent(why);

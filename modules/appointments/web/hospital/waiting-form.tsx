@@ -47,7 +47,7 @@ export function WaitingForm({ onClose }: { readonly onClose: () => void }) {
             name="practitionerId"
             label={t('Practitioner')}
             clearable
-            placeholder={t('Whoever is free')}
+            placeholder={t('Any practitioner')}
             options={optionsOfNamed(practitioners)}
           />
         </Wide>

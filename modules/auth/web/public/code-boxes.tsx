@@ -35,7 +35,7 @@ export function CodeBoxes({ value, onChange, onComplete, error, disabled }: Code
         autoFocus
         role="group"
         aria-labelledby={id}
-        ariaLabel={t('Digit of the code')}
+        ariaLabel={t('Code digit')}
         value={value}
         onChange={onChange}
         {...(onComplete ? { onComplete } : {})}

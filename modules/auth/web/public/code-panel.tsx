@@ -50,7 +50,7 @@ function CodeForm({
       ) : (
         <p>
           {t(
-            'Somebody has tried to guess the password of this account, so a code is needed as well. If your password was right, we sent six digits to the phone or email of your account. If no code comes, go back and check the password.',
+            'Someone has tried to guess the password of this account, so a code is also required. If your password was correct, we have sent a six-digit code to the phone or email of your account. If you do not receive a code, go back and check the password.',
           )}
         </p>
       )}
@@ -70,7 +70,7 @@ function CodeForm({
         onChange={(event) => setTrustDevice(event.currentTarget.checked)}
       />
       <Button type="submit" fullWidth disabled={signIn.isLoading}>
-        {signIn.isLoading ? t('Loading...') : t('Sign In')}
+        {signIn.isLoading ? t('Loading…') : t('Sign In')}
       </Button>
       <div className={styles.row}>
         <Button variant="subtle" size="compact-sm" onClick={signIn.back}>

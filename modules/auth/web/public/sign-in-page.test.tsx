@@ -134,7 +134,7 @@ test('a double click signs in once', async () => {
   const button = screen.getByRole('button', { name: 'Sign In' });
   fireEvent.click(button);
   fireEvent.submit(button.closest('form') as HTMLFormElement);
-  expect(await screen.findByRole('button', { name: 'Loading...' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Loading…' })).toBeDisabled();
   expect(app.server.sent(call)).toHaveLength(1);
   answer(
     new Response(JSON.stringify({ success: false, statusCode: 400, message: 'x', error: { code: 'X', message: 'x' } }), {
@@ -159,7 +159,7 @@ test('the second step sends the code with the pair, says what is wrong and waits
   expect(screen.getByRole('timer')).toHaveTextContent(/^(2:00|1:5\d)$/);
 
   app.server.refuse(call, { status: 400, code: 'BAD_OTP', message: 'Invalid OTP', fields: { otp: 'Invalid OTP' } });
-  const boxes = screen.getAllByLabelText('Digit of the code');
+  const boxes = screen.getAllByLabelText('Code digit');
   expect(boxes).toHaveLength(6);
   await app.user.click(boxes[0] as HTMLElement);
   await app.user.paste('123456');

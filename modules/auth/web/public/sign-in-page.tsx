@@ -113,7 +113,7 @@ function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
       </div>
       <AuthError signIn={signIn} email={email} />
       <Button type="submit" fullWidth disabled={signIn.isLoading}>
-        {signIn.isLoading ? t('Loading...') : t('Sign In')}
+        {signIn.isLoading ? t('Loading…') : t('Sign In')}
       </Button>
     </form>
   );

@@ -300,7 +300,7 @@ export const requestCalls = declareCallsOf('laboratory', {
     repeatable: true,
     body: DiscardTubes,
     payload: z.object({ discarded: z.number().int() }),
-    done: 'Tubes discarded',
+    done: 'Specimens discarded',
     refusals: ['LAB_SPECIMEN_STATE', 'LAB_SPECIMEN_NEEDED'],
   },
   addOn: {

@@ -154,7 +154,7 @@ export const transitionCalls = declareCallsOf('laboratory', {
     of,
     body: CriticalCallInput,
     payload: LabRequest,
-    done: 'Call noted',
+    done: 'Call recorded',
     refusals: [...always, 'LAB_NOTHING_CRITICAL', 'LAB_USER_UNKNOWN'],
   },
   cancelled: {

@@ -22,7 +22,7 @@ export const gateCalls = declareCalls({
     repeatable: true,
     body: z.strictObject({ sourceType: z.enum(sourceTypes), sourceId: id, reason: reason(overrideReasonLeast) }),
     payload: GateOverride,
-    done: 'Payment gate overridden',
+    done: 'Payment requirement overridden',
     refusals: ['GATE_OPEN', 'GATE_OVERRIDDEN'],
   },
   clearance: {

@@ -72,13 +72,13 @@ test('during an emergency the sensitive records of others are asked for with a r
       fake.answer('POST /patients/{id}/sensitive-requests', { payload: { asked: 2 } });
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Ask for sensitive records' }));
+  await user.click(await screen.findByRole('button', { name: 'Request sensitive records' }));
   await user.type(await screen.findByLabelText(/Why do you need them/), 'Choosing the medicine now');
-  await user.click(screen.getAllByRole('button', { name: 'Ask for sensitive records' }).at(-1)!);
+  await user.click(screen.getAllByRole('button', { name: 'Request sensitive records' }).at(-1)!);
   await waitFor(() =>
     expect(server.sent('POST /patients/{id}/sensitive-requests')[0]?.body).toEqual({ reason: 'Choosing the medicine now' }),
   );
-  expect(await screen.findByText('The other hospitals were asked')).toBeInTheDocument();
+  expect(await screen.findByText('Request sent to the other hospitals')).toBeInTheDocument();
 });
 
 test('what another hospital asks for is opened or kept closed with a reason', async () => {
@@ -94,7 +94,7 @@ test('what another hospital asks for is opened or kept closed with a reason', as
     },
   });
   expect(await screen.findByText(/Dr Mensah of Hill Hospital asks for sensitive records/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Open to this person' }));
+  await user.click(screen.getByRole('button', { name: 'Grant access' }));
   await user.type(await screen.findByRole('textbox', { name: /Why do you open/ }), 'Spoken with the ward');
   await user.click(screen.getByRole('button', { name: 'Open sensitive records' }));
   await waitFor(() =>
@@ -115,7 +115,7 @@ test('without a condition the tab says so', async () => {
       fake.answer('GET /preExistingConditions/patient/{id}/getUniqueHospitals', { payload: [] });
     },
   });
-  expect(await screen.findByText('No pre-existing condition')).toBeInTheDocument();
+  expect(await screen.findByText('No pre-existing conditions')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
 });
 

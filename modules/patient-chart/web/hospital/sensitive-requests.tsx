@@ -36,9 +36,9 @@ export function SensitiveRequests({ patientId, emergency, onAsk }: SensitiveRequ
     <section aria-label={t('Sensitive records of other hospitals')}>
       {mayAsk ? (
         <div className={styles.notice}>
-          <span>{t('Sensitive records of other hospitals stay closed until each of them opens them to you.')}</span>
+          <span>{t('Sensitive records of other hospitals remain closed until each hospital grants you access.')}</span>
           <Button variant="default" size="compact-sm" onClick={onAsk}>
-            {t('Ask for sensitive records')}
+            {t('Request sensitive records')}
           </Button>
         </div>
       ) : null}
@@ -58,7 +58,7 @@ function Asked({ request }: { readonly request: SensitiveRequest }) {
   return (
     <div className={styles.notice}>
       <span>
-        {t('{name} asked for sensitive records on {when}.', { name: request.userName, when: format.instant(request.askedAt) })}{' '}
+        {t('{name} requested sensitive records on {when}.', { name: request.userName, when: format.instant(request.askedAt) })}{' '}
         {request.decisionReason}
       </span>
       <StatusBadge look={sensitiveRequestLooks[request.status]} />
@@ -74,7 +74,7 @@ function Received({ patientId, request }: { readonly patientId: string; readonly
   return (
     <div className={styles.notice} role="status">
       <span>
-        {t('{name} of {hospital} asks for sensitive records in an emergency.', { name: request.userName, hospital: request.hospitalName })}{' '}
+        {t('{name} of {hospital} requests sensitive records in an emergency.', { name: request.userName, hospital: request.hospitalName })}{' '}
         {request.reason}
       </span>
       {request.status !== 'waiting' || !can(sensitiveRequestCalls.decide) ? (
@@ -82,10 +82,10 @@ function Received({ patientId, request }: { readonly patientId: string; readonly
       ) : grant === null ? (
         <>
           <Button variant="default" size="compact-sm" onClick={() => setGrant(false)}>
-            {t('Keep closed')}
+            {t('Deny access')}
           </Button>
           <Button size="compact-sm" onClick={() => setGrant(true)}>
-            {t('Open to this person')}
+            {t('Grant access')}
           </Button>
         </>
       ) : (
@@ -113,7 +113,7 @@ function DecideForm({ patientId, request, grant, onDone }: DecideFormProps) {
   return (
     <CallForm
       form={form}
-      submit={grant ? t('Open sensitive records') : t('Keep closed')}
+      submit={grant ? t('Open sensitive records') : t('Deny access')}
       silent
       foot="inline"
       onCancel={onDone}
@@ -124,7 +124,7 @@ function DecideForm({ patientId, request, grant, onDone }: DecideFormProps) {
     >
       <TextareaField
         name="reason"
-        label={grant ? t('Why do you open the sensitive records?') : t('Why do the sensitive records stay closed?')}
+        label={grant ? t('Reason for granting access') : t('Reason for denying access')}
         required
         rows={2}
         maxLength={500}
@@ -141,22 +141,22 @@ export function AskSensitiveForm({ patientId, onDone }: { readonly patientId: st
   return (
     <CallForm
       form={form}
-      submit={t('Ask for sensitive records')}
+      submit={t('Request sensitive records')}
       silent
       onCancel={onDone}
       onDone={({ asked }) => {
-        toast.success(asked > 0 ? t('The other hospitals were asked') : t('This request was already made'));
+        toast.success(asked > 0 ? t('Request sent to the other hospitals') : t('This request has already been made'));
         onDone();
       }}
     >
       <FormSection
-        note={t('Each hospital that keeps records of this person reads the reason and answers for its own. The person is told.')}
+        note={t('Each hospital with records of this person sees the reason and decides for its own records. The person is notified.')}
       >
         <Wide>
           <TextareaField
             name="reason"
-            label={t('Why do you need them?')}
-            hint={t('At least 20 letters')}
+            label={t('Reason for request')}
+            hint={t('At least 20 characters')}
             required
             rows={4}
             maxLength={500}

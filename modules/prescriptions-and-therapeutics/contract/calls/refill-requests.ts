@@ -45,7 +45,7 @@ export const refillRequestCalls = declareCalls({
     of: { id: 'refill-requests' },
     body: DeclineRefill,
     payload: RefillRequest,
-    done: 'The patient is told',
+    done: 'The patient will be notified',
     refusals: ['REFILL_ANSWERED', 'CONFIDENTIAL_PATIENT'],
   },
 });

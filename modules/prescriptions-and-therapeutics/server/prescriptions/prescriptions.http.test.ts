@@ -226,7 +226,7 @@ describe('changes of what was signed', () => {
     const part = (await room.doctor.send(prescriptionCalls.view, { params })).payload;
     const edit = { version: part.version, reason, lines: [{ ...amoxicillinLine({ durationValue: 3 }), id: part.lines[0]?.id }] };
     const refused = await room.doctor.send(prescriptionCalls.edit, { params, body: edit });
-    expect(refused.message).toBe('Line is already dispensed, stop it and write a new one');
+    expect(refused.message).toBe('Line is already dispensed. Stop it and prescribe again');
     await dispense(second, 10);
     const done = (await room.doctor.send(prescriptionCalls.view, { params })).payload;
     expect(done).toMatchObject({ status: 'completed', dispensed: { done: 1, of: 1 } });

@@ -77,8 +77,8 @@ test('a rule out of its limits is refused at its field', async () => {
 test('own rules are given up only after a question', async () => {
   const { user, server } = await show();
   expect(await screen.findByText(/Set for this department\./)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Use the hospital’s defaults' }));
-  await user.click(await screen.findByRole('button', { name: 'Use the defaults' }));
+  await user.click(screen.getByRole('button', { name: 'Use hospital defaults' }));
+  await user.click(await screen.findByRole('button', { name: 'Use defaults' }));
   await waitFor(() => expect(server.sent('PATCH /qms/settings/{departmentId}')).toHaveLength(1));
   expect(server.sent('PATCH /qms/settings/{departmentId}')[0]?.body).toEqual({ version: 4, values: { ageingMinutes: null } });
 });

@@ -26,7 +26,7 @@ const icdPaging = {
 const ChangeFavourites = z
   .strictObject({ codes: codes.optional(), add: codes.optional(), remove: codes.optional() })
   .refine(({ codes: all, add, remove }) => (all ? !add && !remove : Boolean(add ?? remove)), {
-    message: 'Give the whole list, or what to add and remove',
+    message: 'Enter the whole list, or the codes to add and remove',
     path: ['codes'],
   });
 export type ChangeFavourites = z.infer<typeof ChangeFavourites>;

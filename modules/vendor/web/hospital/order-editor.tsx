@@ -76,7 +76,7 @@ export function OrderEditor({ start, mayChooseVendor, busy, refused, onSave }: E
   return (
     <div className={styles.columns}>
       <Panel title={t('Lines')} flush>
-        {draft.lines.length === 0 ? <EmptyState title={t('Add what you wish to order')} /> : null}
+        {draft.lines.length === 0 ? <EmptyState title={t('Add the items to order')} /> : null}
         <ul className={styles.lines}>
           {draft.lines.map((line) => (
             <LineRow
@@ -186,7 +186,7 @@ function LineRow({ line, onChange, onRemove }: LineProps) {
         <span className={styles.two}>
           <span className="strong">{line.name}</span>
           <span className={styles.under}>
-            {t('{count} {unit} in all', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
+            {t('{count} {unit} in total', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
           </span>
         </span>
         <span className={styles.marks}>

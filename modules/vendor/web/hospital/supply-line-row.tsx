@@ -38,14 +38,16 @@ export function SupplyLineRow({ line, onChange, onRemove }: LineProps) {
         <span className={styles.two}>
           <span className="strong">{line.name}</span>
           <span className={styles.under}>
-            {t('{packs} packs = {units} {unit} into the stock', {
+            {t('{packs} packs = {units} {unit} into stock', {
               packs: format.number(line.quantityPacks + line.freePacks),
               units: format.number(units.accepted),
               unit: line.unit,
             })}
           </span>
           {isShort ? (
-            <span className={styles.red}>{daysLeft < 0 ? t('Expired') : t('Expires in {count} days', { count: daysLeft })}</span>
+            <span className={styles.red}>
+              {daysLeft < 0 ? t('Expired') : t('Expires in {count} day | Expires in {count} days', { count: daysLeft })}
+            </span>
           ) : null}
         </span>
         <span className={styles.marks}>
@@ -63,7 +65,7 @@ export function SupplyLineRow({ line, onChange, onRemove }: LineProps) {
           onChange={(event) => onChange({ batchNumber: event.currentTarget.value })}
         />
         <DayBox label={t('Expiry')} value={line.expiryDate} onChange={(expiryDate) => onChange({ expiryDate })} />
-        <DayBox label={t('Manufactured')} value={line.manufactureDate} onChange={(manufactureDate) => onChange({ manufactureDate })} />
+        <DayBox label={t('Manufactured on')} value={line.manufactureDate} onChange={(manufactureDate) => onChange({ manufactureDate })} />
         <TextInput
           label={t('Pack')}
           maxLength={40}
@@ -116,7 +118,7 @@ function SellingPrice({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) 
         }}
       />
       {ticked ? (
-        <MoneyBox label={t('Price of a unit')} value={line.sellingPrice} onChange={(sellingPrice) => onChange({ sellingPrice })} />
+        <MoneyBox label={t('Price per unit')} value={line.sellingPrice} onChange={(sellingPrice) => onChange({ sellingPrice })} />
       ) : null}
     </>
   );

@@ -18,7 +18,7 @@ async function shown(openOrders: number) {
     },
   });
   const choose = async (act: string) => {
-    await app.user.click(await screen.findByRole('button', { name: 'Actions of Harbour Consumables' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Actions for Harbour Consumables' }));
     await app.user.click(await screen.findByRole('menuitem', { name: act }));
   };
   return { ...app, choose };

@@ -28,9 +28,9 @@ function useConsequence({ id, name }: Chosen) {
       return null;
     }
     const { openOrders: count } = answer.payload;
-    const none = t('Nothing can be ordered from {name} until it is active again.', { name });
+    const none = t('No orders can be placed with {name} until it is active again.', { name });
     const open = t(
-      '{count} open order can be neither sent nor received meanwhile. | {count} open orders can be neither sent nor received meanwhile.',
+      '{count} open order cannot be sent or received in the meantime. | {count} open orders cannot be sent or received in the meantime.',
       { count },
     );
     return { openOrders: count, text: count === 0 ? none : `${none} ${open}` };
@@ -73,7 +73,7 @@ function useActs(vendor: Chosen) {
     remove: async () => {
       const yes = await askFirst({
         title: t('Delete vendor'),
-        text: t('{name} is removed from all lists. Past purchases are kept.', { name: vendor.name }),
+        text: t('{name} will be removed from all lists. Past purchases are kept.', { name: vendor.name }),
         confirm: t('Delete vendor'),
         danger: true,
       });

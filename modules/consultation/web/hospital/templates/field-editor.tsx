@@ -65,7 +65,7 @@ export function FieldEditor({ field, number, last, onChange, onMove, onRemove }:
       </div>
       <More field={field} put={put} />
       <Checkbox
-        label={t('Must be answered')}
+        label={t('Required')}
         checked={field.required}
         onChange={(event) => put({ required: event.currentTarget.checked })}
       />
@@ -106,7 +106,7 @@ function More({ field, put }: { readonly field: DraftField; readonly put: (part:
         <NumberInput
           key={bound}
           className={styles.small ?? ''}
-          label={bound === 'min' ? t('Least') : t('Most')}
+          label={bound === 'min' ? t('Minimum') : t('Maximum')}
           value={field[bound] ?? ''}
           onChange={(value) => put({ [bound]: value === '' ? null : Number(value) })}
         />

@@ -64,7 +64,7 @@ function useRemove(call: CallSpec, words: string) {
         title: words,
         text:
           row.items > 0
-            ? t('{name} has {count} products. It is archived; the products are kept.', { name: row.name, count: row.items })
+            ? t('{name} has {count} products. It will be archived; the products are kept.', { name: row.name, count: row.items })
             : t('{name} is permanently removed.', { name: row.name }),
         confirm: words,
         danger: true,

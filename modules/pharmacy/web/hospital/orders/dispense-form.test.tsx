@@ -141,7 +141,7 @@ test('a stock that changed meanwhile is told line by line', async () => {
   });
   await screen.findByText('MOR-17');
   await user.click(screen.getByRole('button', { name: 'Dispense' }));
-  expect(await screen.findByText('2 asked, 1 available')).toBeTruthy();
+  expect(await screen.findByText('2 requested, 1 available')).toBeTruthy();
 });
 
 test('a scanned pack ticks its line; a batch that does not expire first is refused at the field without the right', async () => {
