@@ -251,7 +251,7 @@ export const authCalls = declareCalls({
     method: 'POST',
     path: '/auth/forgotPassword',
     summary:
-      'Sends a link (staff, operators) or a code (patients) to set a new password; the answer never tells whether anybody was found.',
+      'Sends a link (staff, operators) or a code (patients) to set a new password; the answer never shows whether an account was found.',
     permission: 'public',
     body: z.union([
       z.strictObject({ email, area: z.enum(areas) }),

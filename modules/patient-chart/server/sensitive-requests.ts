@@ -87,11 +87,11 @@ export async function askForSensitive(scope: Scope, patientId: Id, reason: strin
     action: 'create',
     entity: 'Patient',
     entityId: null,
-    summary: '{hospital} asked for sensitive records of {patient} in an emergency',
+    summary: '{hospital} requested sensitive records of {patient} in an emergency',
     reason,
     notice: {
       title: 'Sensitive Records Requested',
-      content: `${scope.actor.name} of {hospital} asks for sensitive records of {patient} in an emergency`,
+      content: `${scope.actor.name} of {hospital} requests sensitive records of {patient} in an emergency`,
       to: { permission: 'Share Sensitive Records' },
     },
   });

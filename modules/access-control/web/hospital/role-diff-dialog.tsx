@@ -69,7 +69,7 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
         {wantsReason ? (
           <Textarea
             label={t('Reason')}
-            description={t('Granting critical permissions needs a reason. Hospital Admins are notified.')}
+            description={t('A reason is required to grant critical permissions. Hospital Admins are notified.')}
             withAsterisk
             autosize
             minRows={2}

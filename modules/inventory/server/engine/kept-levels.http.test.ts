@@ -251,7 +251,7 @@ test('what to order: out of stock first, used or not; nothing more of what lasts
   const { data } = await stock.in((scope) => listReorder(scope, { page: 1, limit: 100 }));
   const own = data.filter(({ product }) => made.has(product.id));
   expect(own.map(({ product, suggested, daysOfCover }) => [made.get(product.id), suggested, daysOfCover])).toEqual([
-    // Nine in 90 days: what a year uses, not its full level.
+    // Nine in 90 days: what a year uses, not its target level.
     ['D gone', 37, 0],
     ['E never there', 30, null],
     ['C at its reserve', 12, null],

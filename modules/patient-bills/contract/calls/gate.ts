@@ -16,7 +16,7 @@ export const gateCalls = declareCalls({
   override: {
     method: 'POST',
     path: '/patient-bills/gate/override',
-    summary: 'Lets a service go ahead unpaid, with the reason; billing is told.',
+    summary: 'Lets a service proceed without payment, with a reason; billing is notified.',
     permission: 'Override Payment Gate',
     care: 'completes',
     repeatable: true,

@@ -109,7 +109,7 @@ describe('writing and signing', () => {
       'lines.3.times',
     ]);
     const quantity = await write([amoxicillinLine({ quantity: 20 })]);
-    expect(quantity.error.fields).toEqual({ 'lines.0.quantityReason': 'Computed: 15. Say why another quantity' });
+    expect(quantity.error.fields).toEqual({ 'lines.0.quantityReason': 'Computed: 15. Enter why the quantity differs' });
     const past = await write([amoxicillinLine({ startAt: '2020-01-01T08:00:00.000Z' })]);
     expect(past.error.fields).toEqual({ 'lines.0.startAt': 'The start lies in the past' });
   });

@@ -217,7 +217,7 @@ export const ticketCalls = declareCalls({
   assign: {
     method: 'PATCH',
     path: '/qms/assign/{appointmentId}',
-    summary: 'Gives a waiting patient to a practitioner of the department, or to nobody (the pool).',
+    summary: 'Assigns a waiting patient to a practitioner of the department, or to no one (the pool).',
     permission: 'Transfer Queue Patient',
     care: 'completes',
     of,

@@ -19,7 +19,7 @@ import styles from './stock.module.css';
 
 const figuresOf = ({ stock, stockReserve, parLevel }: Product): ReserveFigures => ({ quantity: stock.quantity, stockReserve, parLevel });
 
-/** The level that is kept back, the full level, and what is really there; it says what saving changes. */
+/** The level that is kept back, the target level, and what is really there; it says what saving changes. */
 export function ReserveForm({ of: product, onClose }: ActFormProps<Product>) {
   const t = useText();
   // As they were when the dialog opened: what is typed is measured against them.

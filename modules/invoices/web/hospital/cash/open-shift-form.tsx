@@ -55,7 +55,7 @@ function FloatField() {
   return form.useValue('handoverId') ? null : <MoneyField name="openingFloat" label={t('Float from the safe')} />;
 }
 
-/** Cash points of late, to press instead of typing. */
+/** Recent cash points, to press instead of typing. */
 function KnownPoints() {
   const t = useText();
   const form = useFormAround();

@@ -39,7 +39,7 @@ interface WaitingProps {
   readonly onClose: () => void;
 }
 
-/** All requests of the same person that wait for a specimen: of a patient all, of somebody external those of the order. */
+/** All requests of the same person that wait for a specimen: of a patient all, of an external customer those of the order. */
 function Waiting(props: WaitingProps) {
   const { patient, requisitionNumber } = props.request;
   const ofPatient = useCall(
