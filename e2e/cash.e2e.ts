@@ -263,7 +263,7 @@ describe('From the consulting room to the safe', () => {
       await choose(drawer, 'Kind', 'Price error');
       await fill(drawer, { Reason: 'Follow-up price was due' });
       await drawer.getByRole('checkbox', { name: /consultation/i }).click();
-      await drawer.getByLabel(/^Credit of/).fill('200');
+      await drawer.getByLabel(/^Credit for/).fill('200');
       await press(drawer, 'Create credit note');
       await see(other, 'CN-000001');
       await other.close();
@@ -271,7 +271,7 @@ describe('From the consulting room to the safe', () => {
     await step('When its refund is asked for', async () => {
       await desk.goto('/hospital/billing?tab=deposits');
       await desk
-        .getByRole('button', { name: /^Actions of/ })
+        .getByRole('button', { name: /^Actions for/ })
         .first()
         .click();
       await desk.getByRole('menuitem', { name: 'Request refund' }).click();

@@ -82,7 +82,7 @@ test('after guesses of strangers the page says why a code is needed, and does no
   const payload = { otpRequired: true, channel: 'unsaid', maskedDestination: '', resendAt: '2026-11-20T08:02:00.000Z' };
   const app = await openPage((server) => server.answer(call, { payload, message: 'OTP sent' }));
   await signIn(app);
-  expect(await screen.findByText(/Somebody has tried to guess the password of this account/)).toBeVisible();
+  expect(await screen.findByText(/Someone has tried to guess the password of this account/)).toBeVisible();
   expect(screen.queryByText(/Enter the six-digit code sent to/)).toBeNull();
 });
 

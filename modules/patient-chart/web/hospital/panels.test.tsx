@@ -41,7 +41,7 @@ test('conditions of other hospitals are shown and not changed; closed records sa
   expect(within(other).queryByRole('button')).toBeNull();
   expect(screen.getByText('Patient does not share records')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Emergency access' }));
-  const reason = await screen.findByLabelText(/Why is it an emergency/);
+  const reason = await screen.findByLabelText(/Reason for emergency access/);
   await user.type(reason, 'too short');
   await user.click(screen.getByRole('button', { name: 'Open records' }));
   expect(server.sent('POST /patients/{id}/break-glass')).toHaveLength(0);
@@ -73,7 +73,7 @@ test('during an emergency the sensitive records of others are asked for with a r
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Request sensitive records' }));
-  await user.type(await screen.findByLabelText(/Why do you need them/), 'Choosing the medicine now');
+  await user.type(await screen.findByLabelText(/Reason for request/), 'Choosing the medicine now');
   await user.click(screen.getAllByRole('button', { name: 'Request sensitive records' }).at(-1)!);
   await waitFor(() =>
     expect(server.sent('POST /patients/{id}/sensitive-requests')[0]?.body).toEqual({ reason: 'Choosing the medicine now' }),
@@ -95,7 +95,7 @@ test('what another hospital asks for is opened or kept closed with a reason', as
   });
   expect(await screen.findByText(/Dr Mensah of Hill Hospital asks for sensitive records/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Grant access' }));
-  await user.type(await screen.findByRole('textbox', { name: /Why do you open/ }), 'Spoken with the ward');
+  await user.type(await screen.findByRole('textbox', { name: /Reason for granting access/ }), 'Spoken with the ward');
   await user.click(screen.getByRole('button', { name: 'Open sensitive records' }));
   await waitFor(() =>
     expect(server.sent('POST /patients/{id}/sensitive-requests/{requestId}/decide')[0]?.body).toEqual({

@@ -55,7 +55,7 @@ test('a merge with a person whom another hospital knows says that the persons wa
     path: `/p?drawer=merge&record=${obi}`,
     prepare: (fake) => fake.answer(`GET /patients/${ada}/merge-preview`, { payload: { ...preview, personsWait: true } }),
   });
-  expect(await screen.findByText(/the persons stay apart until they agree by code/)).toBeInTheDocument();
+  expect(await screen.findByText(/The persons remain separate until they agree by code/)).toBeInTheDocument();
 });
 
 test('the other record is found by name and put into the address', async () => {
@@ -182,7 +182,7 @@ test('a long file goes on in the background: its progress stands in the address,
   await user.click(await screen.findByRole('button', { name: 'Import valid rows only' }));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
   expect(await screen.findByText(/1,200 of 5,000 rows saved or skipped/)).toBeInTheDocument();
-  expect(screen.getByText(/You may leave this page/)).toBeInTheDocument();
+  expect(screen.getByText(/You can leave this page/)).toBeInTheDocument();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24');
   expect(address()).toContain(`import=${obi}`);
   server.answer(`GET /patients/imports/${obi}`, {

@@ -66,11 +66,11 @@ test('only the rules that were changed are sent, so that the others go on follow
 
 test('a rule out of its limits is refused at its field', async () => {
   const { user, server } = await show();
-  const calls = await screen.findByLabelText(/Propose unavailable/);
+  const calls = await screen.findByLabelText(/Suggest unavailable/);
   await user.clear(calls);
   await user.type(calls, '11');
   await user.click(screen.getByRole('button', { name: 'Save rules' }));
-  expect(await screen.findByText(/Propose unavailable after \(calls\) is not valid/)).toBeInTheDocument();
+  expect(await screen.findByText(/Suggest unavailable after \(calls\) is not valid/)).toBeInTheDocument();
   expect(server.sent('PATCH /qms/settings/{departmentId}')).toHaveLength(0);
 });
 

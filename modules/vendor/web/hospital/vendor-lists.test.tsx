@@ -28,12 +28,12 @@ test('whoever makes a vendor inactive or blocks it is told how many orders are o
   const { user, server, choose } = await shown(2);
   await choose('Make inactive');
   const asked = await screen.findByRole('dialog', { name: 'Make inactive' });
-  expect(within(asked).getByText(/2 open orders can be neither sent nor received meanwhile/)).toBeInTheDocument();
+  expect(within(asked).getByText(/2 open orders cannot be sent or received in the meantime/)).toBeInTheDocument();
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent('PATCH /vendor/{id}')).toEqual([]);
   await choose('Block');
-  expect(await screen.findByText(/2 open orders can be neither sent/)).toBeInTheDocument();
+  expect(await screen.findByText(/2 open orders cannot be sent/)).toBeInTheDocument();
 });
 
 test('without open orders a vendor is made inactive at once', async () => {

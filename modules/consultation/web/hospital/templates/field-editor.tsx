@@ -64,11 +64,7 @@ export function FieldEditor({ field, number, last, onChange, onMove, onRemove }:
         </span>
       </div>
       <More field={field} put={put} />
-      <Checkbox
-        label={t('Required')}
-        checked={field.required}
-        onChange={(event) => put({ required: event.currentTarget.checked })}
-      />
+      <Checkbox label={t('Required')} checked={field.required} onChange={(event) => put({ required: event.currentTarget.checked })} />
     </fieldset>
   );
 }

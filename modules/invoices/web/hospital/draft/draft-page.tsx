@@ -49,7 +49,7 @@ export function DraftOf({ id }: { readonly id: string }) {
 /** Who changed the draft meanwhile, where the server said it. */
 function overtakenText(t: Translate, refused: Refused | null): string {
   const name = refused?.details['name'];
-  return typeof name === 'string' && name !== '' && name !== 'somebody'
+  return typeof name === 'string' && name !== '' && name !== 'another user'
     ? t('This draft was changed by {name}. Your entries are kept here so that you can copy them.', { name })
     : t('This draft was changed by another user. Your entries are kept here so that you can copy them.');
 }

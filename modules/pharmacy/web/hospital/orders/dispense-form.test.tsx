@@ -114,7 +114,7 @@ test('a controlled medicine is handed out before a second person and a witness; 
     await user.type(emails[nth] as HTMLElement, who);
     await user.type(passwords[nth] as HTMLElement, `Secret-${nth}!`);
   }
-  await user.click(screen.getByRole('checkbox', { name: /told how to take it/ }));
+  await user.click(screen.getByRole('checkbox', { name: /counselled on use/ }));
   await user.click(screen.getByRole('button', { name: 'Dispense' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   expect(server.sent(dispensePath)[0]?.body).toMatchObject({
