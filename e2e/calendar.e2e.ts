@@ -176,7 +176,7 @@ describe('The calendar in the hands of a nurse and of somebody who may overbook'
     };
     await step('When the nurse tries', async () => {
       const drawer = await begin(nurse);
-      await see(drawer, 'Choose another time. Booking over it needs the permission Overbook Appointment.');
+      await see(drawer, 'Choose another time. Overbooking requires the permission Overbook Appointment.');
       expect(await drawer.getByRole('checkbox', { name: 'Overbook' }).count()).toBe(0);
     });
     await step('When somebody with the permission does', async () => {
@@ -227,8 +227,8 @@ describe('Somebody without a record', () => {
     await see(drawer, 'Amina Yusuf');
     await step('When she arrives', async () => {
       await press(drawer, 'Check in');
-      await see(drawer, 'This visit opens a consultation: it needs a patient record.');
-      expect(await drawer.getByText('Continue external').count()).toBe(0);
+      await see(drawer, 'This visit opens a consultation and requires a patient record.');
+      expect(await drawer.getByText('Continue as external').count()).toBe(0);
       await choose(drawer, 'Gender', 'Female');
       await fill(drawer, { 'Date of birth': '14/03/1990', Address: '5 Harbour Road' });
       await drawer.getByRole('checkbox', { name: /agrees to the processing/ }).check();

@@ -24,7 +24,7 @@ const bills = '/hospital/billing?tab=patient-bills';
 /** Opens the menu of a record and takes one of its items. */
 async function act(page: Page, of: string, words: string): Promise<void> {
   await page
-    .getByRole('button', { name: `Actions of ${of}`, exact: true })
+    .getByRole('button', { name: `Actions for ${of}`, exact: true })
     .first()
     .click();
   await page.getByRole('menuitem', { name: words, exact: true }).click();
@@ -124,7 +124,7 @@ describe('From the consulting room to the safe', () => {
     stage.expectTrouble(bench, /^4\d\d POST \/api\/lab-request\/create-specimen/);
     // The drawer says by itself that money is owed: what is waited for is the refusal.
     const refused = bench.waitForResponse((answer) => answer.url().includes('/api/lab-request/create-specimen'));
-    await press(drawer, 'Save 1 tube');
+    await press(drawer, 'Save 1 specimen');
     await refused;
     await see(drawer, 'Payment is required before this service');
     await press(drawer, 'Cancel');
@@ -154,7 +154,7 @@ describe('From the consulting room to the safe', () => {
     const preview = dialogOf(desk);
     for (const name of ['Kalium check', 'Natrium check']) await preview.getByRole('checkbox', { name: new RegExp(`^${name}`) }).click();
     await see(preview, 'Total ₦7,300.50');
-    await press(preview, 'Make draft');
+    await press(preview, 'Create draft');
     await desk.waitForURL(/\/invoice\/draft\//);
   });
 
@@ -207,7 +207,7 @@ describe('From the consulting room to the safe', () => {
       await act(bench, 'LAB-000001', 'Take Specimen');
       const drawer = dialogOf(bench);
       await drawer.getByLabel('Two identifiers checked').check();
-      await press(drawer, 'Save 1 tube');
+      await press(drawer, 'Save 1 specimen');
       await see(drawer, 'SPC-000001');
       await press(drawer, 'Print labels');
     });
@@ -236,7 +236,7 @@ describe('From the consulting room to the safe', () => {
       await office.goto('/hospital/labs');
       await act(office, 'LAB-000001', 'Release');
       const drawer = dialogOf(office);
-      await pick(drawer, 'Who looks after the patient', 'Is notified by the system');
+      await pick(drawer, 'Care team', 'Is notified by the system');
       await press(drawer, 'Release');
       await seeNo(drawer);
     });
@@ -263,7 +263,7 @@ describe('From the consulting room to the safe', () => {
       await choose(drawer, 'Kind', 'Price error');
       await fill(drawer, { Reason: 'Follow-up price was due' });
       await drawer.getByRole('checkbox', { name: /consultation/i }).click();
-      await drawer.getByLabel(/^Credit of/).fill('200');
+      await drawer.getByLabel(/^Credit for/).fill('200');
       await press(drawer, 'Create credit note');
       await see(other, 'CN-000001');
       await other.close();
@@ -271,7 +271,7 @@ describe('From the consulting room to the safe', () => {
     await step('When its refund is asked for', async () => {
       await desk.goto('/hospital/billing?tab=deposits');
       await desk
-        .getByRole('button', { name: /^Actions of/ })
+        .getByRole('button', { name: /^Actions for/ })
         .first()
         .click();
       await desk.getByRole('menuitem', { name: 'Request refund' }).click();
@@ -282,7 +282,7 @@ describe('From the consulting room to the safe', () => {
     });
     await step('Then who asked cannot approve, somebody else can', async () => {
       await desk.goto('/hospital/billing?tab=refunds');
-      await press(desk, 'Actions of RF-000001');
+      await press(desk, 'Actions for RF-000001');
       await see(desk, 'You cannot approve your own request');
       await office.goto('/hospital/billing?tab=refunds');
       await act(office, 'RF-000001', 'Approve refund');
@@ -311,7 +311,7 @@ describe('From the consulting room to the safe', () => {
       ['₦200.00', '1'],
       ['₦100.00', '1'],
     ] as const)
-      await drawer.getByLabel(`Pieces of ${note}`, { exact: true }).fill(pieces);
+      await drawer.getByLabel(`Quantity of ${note}`, { exact: true }).fill(pieces);
     await see(drawer, '₦3,800.00');
     await fill(drawer, { 'Card slips': '3300.50' });
     await press(drawer, 'Close shift');
@@ -360,6 +360,6 @@ describe('From the consulting room to the safe', () => {
       'payment_allocations',
       'amount = amount - 1 where ctid = (select ctid from payment_allocations where amount > 1 limit 1)',
     );
-    expect((await runVerify(server)).printed).toContain('Payments that are not their tenders and allocations');
+    expect((await runVerify(server)).printed).toContain('Payments that differ from their methods and allocations');
   });
 });

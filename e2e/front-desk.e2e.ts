@@ -76,7 +76,7 @@ describe('A morning at the front desk', () => {
     await step('When the desk checks Ngozi in', async () => {
       const drawer = desk.getByRole('dialog');
       await press(drawer, 'Check in');
-      await see(drawer, 'Ask for the name and the date of birth, and compare.');
+      await see(drawer, 'Ask for the name and date of birth, and compare them.');
       await press(drawer, 'Check in');
       // A booking of this night's last minutes is for tomorrow: the desk says that it is early.
       const early = drawer.getByRole('button', { name: 'Check in anyway' });
@@ -110,7 +110,7 @@ describe('A morning at the front desk', () => {
   });
 
   test('The nurse takes vitals from the line, and the doctor sees what they speak for', async () => {
-    await rowOf(triage, 'Bassey').getByRole('button', { name: 'Actions of OPD-002' }).click();
+    await rowOf(triage, 'Bassey').getByRole('button', { name: 'Actions for OPD-002' }).click();
     await triage.getByRole('menuitem', { name: 'Vitals' }).click();
     const drawer = triage.getByRole('dialog');
     await fill(drawer, { Temperature: '39.4', Pulse: '132', 'Respiratory rate': '26', Systolic: '88', Diastolic: '52', SpO2: '91' });
@@ -196,7 +196,7 @@ describe('A morning at the front desk', () => {
   });
 
   test('A lost connection is said, nothing typed is lost, and the line catches up', async () => {
-    await rowOf(triage, 'Okafor').getByRole('button', { name: 'Actions of OPD-001' }).click();
+    await rowOf(triage, 'Okafor').getByRole('button', { name: 'Actions for OPD-001' }).click();
     await triage.getByRole('menuitem', { name: 'Transfer' }).click();
     const drawer = triage.getByRole('dialog');
     await choose(drawer, 'Department', 'Laboratory Desk');
@@ -219,7 +219,7 @@ describe('A morning at the front desk', () => {
 
   test('Set aside, reinstated and completed', async () => {
     const row = rowOf(triage, 'Okafor');
-    await row.getByRole('button', { name: 'Actions of LBD-001' }).click();
+    await row.getByRole('button', { name: 'Actions for LBD-001' }).click();
     await triage.getByRole('menuitem', { name: 'Unavailable' }).click();
     let dialog = triage.getByRole('dialog');
     await fill(dialog, { Reason: 'Not in the hall' });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './stage/chromium.ts';
-import { axeFindings } from './stage/judge.ts';
+import { axeFindings, wordFindings } from './stage/judge.ts';
 import { judgeNewColours } from './stage/painted.ts';
 
 // What judges the pages is judged here, on pages with planted faults.
@@ -51,4 +51,11 @@ test.each([
   expect(await colours()).toEqual([]);
   await show(`<h1>Title</h1>${planted}`);
   expect((await colours()).join()).toContain('color-contrast');
+});
+
+test('a word of the program is found where it is read, not in code or where it is hidden', async () => {
+  await show('<p>Waiting</p><code>checkedInAt</code><p hidden>QueueTicket</p>');
+  expect(await wordFindings(page)).toEqual([]);
+  await show('<table><tbody><tr><td>in-progress</td><td>By system:demo</td></tr></tbody></table>');
+  expect(await wordFindings(page)).toEqual([expect.stringContaining('"in-progress"'), expect.stringContaining('"system:demo"')]);
 });

@@ -26,7 +26,7 @@ async function scanWristband(drawer: Locator): Promise<void> {
 
 /** Opens the menu of a request and takes one of its items. */
 async function act(page: Page, of: string, words: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions of ${of}`, exact: true }).click();
+  await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
   await page.getByRole('menuitem', { name: words, exact: true }).click();
 }
 
@@ -169,14 +169,14 @@ describe('From the order to the bedside', () => {
       await fill(lineOf(store, 'Amoxil'), { Batch: 'AMX-B', Packs: '3', Expiry: isoDay(400) });
       await choose(store, 'Add a product', 'Amoxil');
       await fill(lineOf(store, 'Amoxil').last(), { Batch: 'AMX-A', Packs: '2', 'Cost per pack': '200', Expiry: isoDay(120) });
-      await fill(store, { 'Total of the invoice': '2000' });
+      await fill(store, { 'Invoice total': '2000' });
       await see(store, /Expires in 1(19|20) days/);
     });
     await step('Then posting says what the stock becomes', async () => {
       const post = store.getByRole('button', { name: 'Post', exact: true });
       if ((await post.count()) === 0) await press(store, 'Save draft');
       await post.click();
-      await see(dialogOf(store), '70 units of 3 products go into Pharmacy; ₦2,000.00 is owed to Emzor Supplies.');
+      await see(dialogOf(store), '70 units of 3 products will be added to Pharmacy; ₦2,000.00 becomes due to Emzor Supplies.');
       await press(dialogOf(store), 'Post');
       await seeHeading(store, 'GRN-000001');
     });
@@ -210,10 +210,10 @@ describe('From the order to the bedside', () => {
     await step('When the doctor goes on with a reason', async () => {
       await press(consulting, 'Override');
       await fill(dialogOf(consulting), { Reason: 'short' });
-      await press(dialogOf(consulting), 'Go on');
+      await press(dialogOf(consulting), 'Continue');
       await see(dialogOf(consulting), /at least 10 characters/);
       await fill(dialogOf(consulting), { Reason: 'Tolerated amoxicillin last year' });
-      await press(dialogOf(consulting), 'Go on');
+      await press(dialogOf(consulting), 'Continue');
     });
     await step('Then the prescription is signed and keeps the reason', async () => {
       await press(consulting, 'Sign prescription');
@@ -267,7 +267,7 @@ describe('From the order to the bedside', () => {
     await step('When 25 of 30 are handed out before two others', async () => {
       const drawer = dialogOf(counter);
       await see(groupOf(drawer, 'Amoxil 500 mg'), 'AMX-A');
-      await fill(groupOf(drawer, 'Amoxil 500 mg'), { 'Quantity of 30': '25', 'Reason, when fewer': 'Rest on Monday' });
+      await fill(groupOf(drawer, 'Amoxil 500 mg'), { 'Quantity of 30': '25', 'Reason if fewer': 'Rest on Monday' });
       await fill(groupOf(drawer, 'Received by'), { Name: 'Chidi Okafor' });
       await press(drawer, 'Dispense');
     });
@@ -306,7 +306,7 @@ describe('From the order to the bedside', () => {
     });
     await step('Then the order tells of it', async () => {
       await see(counter, 'Partly returned');
-      await see(counter, /AMX-B · Back on the shelf/);
+      await see(counter, /AMX-B · Return to shelf/);
     });
   });
 
@@ -400,7 +400,7 @@ describe('From the order to the bedside', () => {
       const drawer = dialogOf(counter);
       await fill(drawer, { 'Counted of batch AMX-B': '20', 'Counted of batch MOR-1': '14' });
       expect(await drawer.getByText('Expected').count()).toBe(0);
-      await press(drawer, 'All is counted');
+      await press(drawer, 'All counted');
       await see(drawer, 'Review');
       await see(rowOf(counter, 'AMX-B'), '-4');
       expect(await drawer.getByRole('button', { name: 'Post count' }).count()).toBe(0);
@@ -484,6 +484,6 @@ describe('From the order to the bedside', () => {
     );
     const broken = await runVerify(world.server);
     expect(broken.code).toBe(1);
-    expect(broken.printed).toContain('Balances that are not the sum of their movements');
+    expect(broken.printed).toContain('Balances that differ from the sum of their movements');
   });
 });

@@ -96,7 +96,7 @@ describe('Favourites and order sets are kept, shared, changed, used and removed'
   test('The colleague uses the set and cannot change it; the favourite is not shared', async () => {
     await reading.goto(composer());
     const list = await manage(reading);
-    await see(list, 'No favourite yet');
+    await see(list, 'No favourites yet');
     await see(list, /^Shared by /);
     expect(await list.getByRole('button', { name: /^(Edit|Remove) Pain$/ }).count()).toBe(0);
     await press(list, 'Close');
@@ -124,7 +124,7 @@ describe('Favourites and order sets are kept, shared, changed, used and removed'
     await remove(writing, list, 'Pain at night');
     await remove(writing, list, 'Panadol 500 mg');
     await see(list, 'No order set yet');
-    await see(list, 'No favourite yet');
+    await see(list, 'No favourites yet');
   });
 
   test('Tests: a star and a set, shared, used by the colleague, changed and removed', async () => {

@@ -29,7 +29,7 @@ const mailboxes: Readonly<Record<string, string>> = {
 /** What the first page shows of the own work; the others see the panels of the hospital. */
 const ownWork: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   Doctor: [/^My queue – /, 'Results to acknowledge', 'Notes to complete', 'Appointments for today'],
-  Nurse: [/^Vitals to take – /, 'Doses due'],
+  Nurse: [/^Vitals to record – /, 'Doses due'],
   Pharmacist: ['Medication requests', 'Out of stock and low', 'Expiring stock'],
   'Lab Technician': ['Critical, unacknowledged', 'Worklist', 'Overdue'],
   Accountant: ['Income per day', 'Invoices', 'Unpaid invoices'],

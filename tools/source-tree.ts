@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const folders = ['kernel', 'modules', 'apps', 'e2e', 'bench', 'tools', 'database'];
+const folders = ['kernel', 'modules', 'apps', 'docs', 'e2e', 'bench', 'tools', 'database'];
 const never = new Set(['node_modules', 'dist', 'data', '.cache', 'coverage']);
 
 /** All files of the project's own folders and of the root itself whose names end in one of the endings, by path. */

@@ -36,15 +36,13 @@ test('every counter of the demo is compared with its rows: each of them, put wro
 test('a counter that no check knows, and a tally that is not its rows, are differences', async () => {
   const hospitalId = await demoHospital();
   await owner().query("insert into counters (hospital_id, name, slot, value) values ($1, 'nobody-counts-me', 0, 3)", [hospitalId]);
-  expect(await differences(hospitalId)).toEqual([
-    { check: 'Counters that nothing is compared with', detail: 'nobody-counts-me', difference: 1 },
-  ]);
+  expect(await differences(hospitalId)).toEqual([{ check: 'Counters without a check', detail: 'nobody-counts-me', difference: 1 }]);
   await owner().query("delete from counters where hospital_id = $1 and name = 'nobody-counts-me'", [hospitalId]);
   const { rows } = await owner().query<{ list: string }>('select distinct list from tally_lists order by list');
   for (const { list } of rows) {
     await owner().query("insert into tallies (hospital_id, list, key, count) values ($1, $2, 'wrong', 1)", [hospitalId, list]);
     expect(await differences(hospitalId)).toEqual([
-      { check: 'Tallies of lists that are not their rows', detail: `${list} wrong`, difference: 1 },
+      { check: 'List counts that differ from their rows', detail: `${list} wrong`, difference: 1 },
     ]);
     await owner().query("delete from tallies where hospital_id = $1 and key = 'wrong'", [hospitalId]);
   }

@@ -10,7 +10,7 @@ export interface StockReport {
   readonly adjusted: number;
   /** Products whose stock is not what acknowledged acts leave of it. */
   readonly stockOff: number;
-  /** Balances that are not the sum of their movements. */
+  /** Balances that differ from the sum of their movements. */
   readonly balancesOff: number;
   /** Bill lines that are done without a dispense, and dispensed lines without their bill or their movements. */
   readonly billsOff: number;

@@ -80,7 +80,7 @@ export async function typeSignIn(page: Page, { email, password, area = 'hospital
 
 /** Types the code that the server printed for somebody. */
 export async function typeCode(page: Page, server: RunningServer, email: string): Promise<void> {
-  const first = page.getByLabel('Digit of the code').first();
+  const first = page.getByLabel('Code digit').first();
   await first.waitFor();
   const code = await codeTo(server, email);
   await first.click();
@@ -91,7 +91,7 @@ export async function typeCode(page: Page, server: RunningServer, email: string)
 export async function signIn(page: Page, server: RunningServer, who: SignIn): Promise<void> {
   await typeSignIn(page, who);
   const frame = page.getByRole('navigation', { name: 'Main' });
-  const code = page.getByLabel('Digit of the code').first();
+  const code = page.getByLabel('Code digit').first();
   await frame.or(code).first().waitFor();
   if (await code.isVisible()) await typeCode(page, server, who.email);
   await frame.waitFor();

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { patience } from './chromium.ts';
+import { rawWords } from './raw-words.ts';
 
 /** Menus and their layer stand at the end of the page, bound to their button: no landmark holds them. */
 const opened = /role="menu"|data-menu-item-label="true"|role="presentation"|data-portal="true"/;
@@ -162,6 +163,21 @@ export async function toolsFindings(page: Page): Promise<string[]> {
         ];
       });
   });
+}
+
+/** Words of the program where people read: names of fields, values of closed lists, ids. Code is shown as it is. */
+export async function wordFindings(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const shown: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      const text = node.textContent?.trim();
+      if (text && holder?.checkVisibility() && !holder.closest('code, pre, kbd, script, style, textarea')) shown.push(text);
+    }
+    return [...new Set(shown)];
+  });
+  return texts.flatMap((text) => rawWords(text).map((word) => `the word "${word}" of the program: ${text.slice(0, 100)}`));
 }
 
 /** Throws when axe finds anything or the page scrolls sideways. */

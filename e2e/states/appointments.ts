@@ -8,7 +8,7 @@ const quiet = `${page}?tab=waitlist`;
 
 async function menuOfARow(shown: Page): Promise<void> {
   await shown
-    .getByRole('button', { name: /^Actions of/ })
+    .getByRole('button', { name: /^Actions for/ })
     .first()
     .click();
   await shown.getByRole('menu').waitFor();

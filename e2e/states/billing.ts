@@ -8,7 +8,7 @@ const billing = '/hospital/billing';
 /** Opens the menu of the first row and presses one of its acts. */
 const rowAct = (words: string) => async (page: Page) => {
   await page
-    .getByRole('button', { name: /^Actions of/ })
+    .getByRole('button', { name: /^Actions for/ })
     .first()
     .click();
   await page.getByRole('menuitem', { name: words, exact: true }).click();
@@ -16,7 +16,7 @@ const rowAct = (words: string) => async (page: Page) => {
 };
 const rowMenu = async (page: Page) => {
   await page
-    .getByRole('button', { name: /^Actions of/ })
+    .getByRole('button', { name: /^Actions for/ })
     .first()
     .click();
   await page.getByRole('menu').waitFor();

@@ -15,7 +15,7 @@ export const patientChartStates = [
       async (page) => {
         await page
           .getByRole('main')
-          .getByRole('button', { name: /^Actions of/ })
+          .getByRole('button', { name: /^Actions for/ })
           .last()
           .click();
         await page.getByRole('menuitem', { name: 'Correct' }).click();

@@ -16,7 +16,7 @@ export const publicStates = states('nobody', {
     async (page) => {
       await fill(page, { Email: 'nobody@journey.test' });
       await press(page, 'Send link');
-      await see(page, 'If the address is known, we sent a link');
+      await see(page, 'If this address is registered, we have sent a link');
     },
   ],
   'dead reset link': ['/hospital/reset-password?token=spent', { trouble: /^400 GET \/api\/auth\/resetPassword\// }],

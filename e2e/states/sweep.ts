@@ -4,7 +4,16 @@ import { aBrowserStage } from '../stage/browser.ts';
 import { type DemoPerson, demoPeople, startDemoServer } from '../stage/demo.ts';
 import { readSamples } from '../stage/demo-samples.ts';
 import { goWithin, signIn, storageOf } from '../stage/hand.ts';
-import { axeFindings, cutFindings, isCovered, layers, sidewaysFindings, toolsFindings, untilSettled } from '../stage/judge.ts';
+import {
+  axeFindings,
+  cutFindings,
+  isCovered,
+  layers,
+  sidewaysFindings,
+  toolsFindings,
+  untilSettled,
+  wordFindings,
+} from '../stage/judge.ts';
 import { judgeNewColours } from '../stage/painted.ts';
 import type { RunningServer } from '../stage/server.ts';
 import { pagesOf } from '../stage/web-tree.ts';
@@ -59,6 +68,7 @@ async function findingsOf(page: Page): Promise<string[]> {
   const found = [...(await sidewaysFindings(page)), ...(await cutFindings(page)), ...(await axeFindings(page, 'structure', { above }))].map(
     said('1440 px'),
   );
+  found.push(...(await wordFindings(page)));
   found.push(...(await colours()).map(said('light')), ...(await laptopFindings(page)).map(said('1280 px')));
   await lightUp(page, 'dark');
   found.push(...(await colours()).map(said('dark')));

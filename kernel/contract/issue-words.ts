@@ -5,8 +5,8 @@ const bare = /^(?:Invalid|Too (?:small|big)|Unrecognized)/;
 
 const kinds: Readonly<Record<string, readonly [most: string, least: string]>> = {
   string: ['Must be at most {n} characters', 'Must be at least {n} characters'],
-  array: ['Must hold at most {n} entries', 'Must hold at least {n} entries'],
-  set: ['Must hold at most {n} entries', 'Must hold at least {n} entries'],
+  array: ['Must have at most {n} entries', 'Must have at least {n} entries'],
+  set: ['Must have at most {n} entries', 'Must have at least {n} entries'],
 };
 const amounts = ['Must be at most {n}', 'Must be at least {n}'] as const;
 

@@ -64,11 +64,11 @@ export function refuseIf(found: Refusal | null | undefined): void {
 export const kernelRefusals = declareRefusals({
   UNAUTHENTICATED: { status: 401, message: 'Your session has ended. Sign in again.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission: {permission}' },
-  WRONG_AREA: { status: 403, message: 'This call is not open to your account.' },
+  WRONG_AREA: { status: 403, message: 'Your account does not have access to this.' },
   NOT_FOUND: { status: 404, message: 'This record was not found' },
-  NO_SUCH_CALL: { status: 404, message: 'There is no such address.' },
+  NO_SUCH_CALL: { status: 404, message: 'This address does not exist.' },
   INVALID_INPUT: { status: 400, message: 'Some fields need your attention.' },
-  MALFORMED_BODY: { status: 400, message: 'The body of the request cannot be read.' },
+  MALFORMED_BODY: { status: 400, message: 'The request body cannot be read.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not accepted.' },
   SETUP_IN_PROGRESS: { status: 409, message: 'Setup in progress' },
@@ -79,7 +79,7 @@ export const kernelRefusals = declareRefusals({
   },
   TEXT_NOT_ALLOWED: {
     status: 422,
-    message: 'Text messages to this number are not allowed. The countries that get them are chosen in Settings, Security.',
+    message: 'Text messages to this number are not allowed. Allowed countries are set in Settings, Security.',
   },
   MESSAGE_LIMIT: { status: 429, message: 'The daily limit of messages is reached. Try again tomorrow.' },
   STALE_VERSION: { status: 409, message: 'Record was changed by {name}, reload and try again' },

@@ -59,7 +59,7 @@ export function repeat({ log, name, every, deadline, task }: Repeated): Repeatin
   const run = (): void => {
     if (stopped) return;
     if (running && performance.now() - running.lastSign < deadline) return;
-    if (running) log.error({ task: name, seconds: deadline / 1000 }, 'A background task stood still and is begun anew');
+    if (running) log.error({ task: name, seconds: deadline / 1000 }, 'A background task stopped responding and is restarted');
     begin();
   };
   const timer = setInterval(run, every);

@@ -47,7 +47,7 @@ export function counterCheck(name: string, patterns: readonly string[], rows: (s
 
 /** Counters that no module's check compares with rows. */
 export const uncoveredCheck: IntegrityCheck = {
-  name: 'Counters that nothing is compared with',
+  name: 'Counters without a check',
   run: async (scope) => {
     const { rows } = await sql<{ actual: number; detail: string | null }>`
       select count(distinct name)::int as actual, min(name) as detail from counters

@@ -73,7 +73,7 @@ export const tallyJob: Job = {
 
 /** Tallies are the counts of the rows. */
 export const tallyCheck: IntegrityCheck = {
-  name: 'Tallies of lists that are not their rows',
+  name: 'List counts that differ from their rows',
   run: async (scope) => {
     const { rows } = await sql<{ actual: number; detail: string | null }>`
       select count(*)::int as actual, min(list || ' ' || key) as detail from tally_differences(${scope.hospitalId})`.execute(scope.tx);

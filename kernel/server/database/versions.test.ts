@@ -11,7 +11,7 @@ test('a changed row is refused with who changed it and the version it has now', 
       details: { name: 'Ada Obi', ...current },
     }),
   );
-  expect(() => refuseStale(current, null)).toThrow(/changed by somebody/);
+  expect(() => refuseStale(current, null)).toThrow(/changed by another user/);
 });
 
 test('a row that is not there is not found', () => {

@@ -22,15 +22,19 @@ export const mimeOfFormat: Readonly<Record<ExportFormat, string>> = {
 
 export const exportRefusals = declareRefusals({
   EXPORT_NOT_READY: { status: 409, message: 'The export is not ready yet' },
-  EXPORT_EXPIRED: { status: 404, message: 'The export is no longer kept. Make it again.' },
-  EXPORTS_RUNNING: { status: 429, message: '{count} of your exports are being made. Wait until one is ready.' },
+  EXPORT_EXPIRED: { status: 404, message: 'The export has expired. Run it again.' },
+  EXPORTS_RUNNING: { status: 429, message: '{count} of your exports are in progress. Wait until one is ready.' },
   EXPORT_ONE_AT_A_TIME: {
     status: 429,
-    message: 'The data of the hospital is being exported already',
+    message: "The hospital's data is already being exported",
     constraint: 'exports_one_of_all_data',
   },
   EXPORT_UNKNOWN_LIST: { status: 422, message: 'This list cannot be exported', field: 'list' },
-  EXPORT_TOO_LARGE: { status: 422, message: 'The list has more rows than a spreadsheet holds. Narrow the filters or choose CSV.' },
-  EXPORT_TOO_LONG_FOR_PAPER: { status: 422, message: 'A PDF holds {most} rows. Narrow the filters or choose CSV.', field: 'format' },
+  EXPORT_TOO_LARGE: { status: 422, message: 'The list has too many rows for a spreadsheet. Narrow the filters or choose CSV.' },
+  EXPORT_TOO_LONG_FOR_PAPER: {
+    status: 422,
+    message: 'A PDF can have at most {most} rows. Narrow the filters or choose CSV.',
+    field: 'format',
+  },
   EXPORT_UNKNOWN_COLUMN: { status: 400, message: 'The list has no column {field}', field: 'columns' },
 });

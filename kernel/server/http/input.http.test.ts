@@ -221,7 +221,7 @@ describe('addresses', () => {
     ]) {
       const answer = await holder.raw(method as string, url as string);
       expect([url, answer.status, answer.error.code]).toEqual([url, 404, 'NO_SUCH_CALL']);
-      expect(JSON.parse(answer.text)).toMatchObject({ success: false, statusCode: 404, message: 'There is no such address.' });
+      expect(JSON.parse(answer.text)).toMatchObject({ success: false, statusCode: 404, message: 'This address does not exist.' });
     }
   });
 

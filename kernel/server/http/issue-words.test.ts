@@ -20,7 +20,7 @@ test('a rule without words of its own speaks as the others do', () => {
   expect(faultsOf(schema, { name: 'long', code: 'x', rows: ['a', 'b'], units: 9, kind: 'c' })).toEqual({
     name: 'Must be at most 3 characters',
     code: 'Must be at least 2 characters',
-    rows: 'Must hold at most 1 entries',
+    rows: 'Must have at most 1 entries',
     units: 'Must be at most 5',
     kind: 'This field is not valid',
     day: 'This field is required',

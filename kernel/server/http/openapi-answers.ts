@@ -7,7 +7,7 @@ const words = { type: 'string', maxLength: 500 } as const;
 const refusals: Readonly<Record<number, string>> = {
   400: 'Some fields cannot be taken; `error.fields` says which and why',
   401: 'No session, or one that has ended',
-  403: 'The session lacks the permission that `error.permission` names, or is of another area',
+  403: 'The session lacks the permission that `error.permission` names, or belongs to another area',
   404: 'No such record in this hospital',
   429: 'Too many requests: come again after Retry-After',
   500: 'A fault of ours; `error.requestId` finds it in the log',

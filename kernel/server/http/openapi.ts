@@ -132,7 +132,7 @@ function bodyOf(writer: Writer, call: CallSpec): Json {
 function operationOf(writer: Writer, { name, call }: ImplementedCall, tag: string): Json {
   const isPublic = call.permission === 'public';
   const names = permissionNames(call.permission);
-  const who = isPublic ? 'Public.' : names.length > 0 ? `Needs ${names.map((each) => `'${each}'`).join(' or ')}.` : 'Any session.';
+  const who = isPublic ? 'Public.' : names.length > 0 ? `Requires ${names.map((each) => `'${each}'`).join(' or ')}.` : 'Any session.';
   const areas = isPublic ? '' : ` Areas: ${areasOf(call).join(', ')}.`;
   const content =
     call.shape === 'file'

@@ -48,7 +48,7 @@ test('what never ends is given up after its deadline and begun anew; until it ha
   expect([begun, work.standsStill()]).toEqual([1, false]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([begun, work.standsStill()]).toEqual([2, true]);
-  expect(said).toEqual(['A background task stood still and is begun anew']);
+  expect(said).toEqual(['A background task stopped responding and is restarted']);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([begun, work.standsStill()]).toEqual([3, false]);
   await work.stop(0);

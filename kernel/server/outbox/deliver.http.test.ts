@@ -177,7 +177,7 @@ const letter: Letter = {
   sums: [['Total', '₦200,000.00']],
   total: 'Total',
   ends: [],
-  signs: ['For the hospital', 'For the vendor'],
+  signs: ['For the hospital', 'For vendor'],
   words: { page: 'Page', of: 'of' },
 };
 const paperTo = (to: string) =>

@@ -10,7 +10,7 @@ export class OtherSiteKey extends Error {
     super(
       'The key of this site (secret.key in the data folder, or CIVIS_SECRET) is not the one that its documents and codes are sealed with. ' +
         'Bring the right key back; every machine of a site needs the same one. ' +
-        'If it is lost for good, start once with --accept-key: the documents kept so far can then never be opened again.',
+        'If it is permanently lost, start once with --accept-key: the documents kept so far can then never be opened again.',
     );
   }
 }

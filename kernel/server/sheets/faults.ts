@@ -8,16 +8,16 @@ export const sheetRefusals = declareRefusals({
     field: 'file',
   },
   SHEET_MACROS: { status: 400, message: 'Files with macros are not accepted. Save it as CSV or XLSX.', field: 'file' },
-  SHEET_TOO_LARGE: { status: 400, message: 'The file holds more than can be read. Split it and try again.', field: 'file' },
+  SHEET_TOO_LARGE: { status: 400, message: 'The file is too large to read. Split it and try again.', field: 'file' },
   SHEET_WIDE: {
     status: 400,
     message: 'The table has more than {columns} columns. Delete the extra columns and try again.',
     field: 'file',
   },
-  SHEET_LONG_CELL: { status: 400, message: 'A cell in row {row} holds more than {characters} characters.', field: 'file' },
-  SHEET_EMPTY: { status: 400, message: 'The file has no rows below its first row.', field: 'file' },
+  SHEET_LONG_CELL: { status: 400, message: 'A cell in row {row} has more than {characters} characters.', field: 'file' },
+  SHEET_EMPTY: { status: 400, message: 'The file has no rows below the header row.', field: 'file' },
   SHEET_ROWS: { status: 400, message: 'The file has more than {rows} rows. Split it and try again.', field: 'file' },
-  SHEET_COLUMNS: { status: 400, message: 'The first row does not fit. {faults}', field: 'file' },
+  SHEET_COLUMNS: { status: 400, message: 'The header row is not valid. {faults}', field: 'file' },
 });
 
 export type SheetFaultCode = keyof typeof sheetRefusals.specs;

@@ -70,7 +70,7 @@ describe('CSV', () => {
   test('a head that does not fit is named', async () => {
     const refusal = await refusalOf(read('Name,Nmae,Name\nx,y,z\n'));
     expect(refusal.status).toBe(400);
-    expect(refusal.message).toBe('The first row does not fit. Missing: Price. Unknown: Nmae. Twice: Name.');
+    expect(refusal.message).toBe('The header row is not valid. Missing: Price. Unknown: Nmae. Twice: Name.');
     expect(refusal.fields).toEqual({ file: refusal.message });
   });
 
@@ -168,7 +168,7 @@ describe('hostile files', () => {
 
   test('a cell, a row of cells and a file of rows that are too long say so', async () => {
     expect((await refusalOf(read(`Name,Price\n${'a'.repeat(40_000)},1\n`))).message).toBe(
-      'A cell in row 2 holds more than 32767 characters.',
+      'A cell in row 2 has more than 32767 characters.',
     );
     expect((await refusalOf(read(`Name,Price\na,1${',x'.repeat(200)}\n`))).code).toBe('SHEET_WIDE');
     expect((await read(`Name,Price\na,1${','.repeat(2_000)}\n`)).rows).toHaveLength(1);

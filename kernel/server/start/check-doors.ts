@@ -18,7 +18,7 @@ function faultsOfCalls({ name, calls }: ServerModule, { entities, permissions }:
       ...(open || named.length > 0 ? [] : [`${where} names no permission`]),
       ...named
         .filter((each) => known && !known.has(foldPermission(each)))
-        .map((each) => `${where} names '${each}', which nobody can be given`),
+        .map((each) => `${where} names '${each}', which cannot be granted`),
       ...Object.values(call.of ?? {})
         .filter((entity) => !entities.has(entity))
         .map((entity) => `${where} names the unknown entity ${entity}`),

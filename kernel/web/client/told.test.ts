@@ -3,8 +3,8 @@ import type { Refused } from './send.ts';
 import { tellUntold, watchRefusal } from './told.ts';
 
 const refusal = (parts: Partial<Refused> = {}): Refused => ({
-  ...{ ok: false, status: 422, code: 'TENDERS_UNEQUAL', message: 'The tenders do not add up to the amount' },
-  ...{ fields: { tenders: 'The tenders do not add up to the amount' }, details: {} },
+  ...{ ok: false, status: 422, code: 'TENDERS_UNEQUAL', message: 'The payment methods do not add up to the amount' },
+  ...{ fields: { tenders: 'The payment methods do not add up to the amount' }, details: {} },
   ...parts,
 });
 
@@ -25,7 +25,7 @@ test.each<[string, (refused: Refused) => unknown]>([
   ['who asks whether there are fields', ({ fields }) => Object.keys(fields).length],
   ['who asks for another field', ({ fields }) => fields['amount']],
 ])('words that were read by %s are said in a toast', async (_who, read) => {
-  expect(await toldAfter(read)).toEqual(['The tenders do not add up to the amount']);
+  expect(await toldAfter(read)).toEqual(['The payment methods do not add up to the amount']);
 });
 
 test.each<[string, (refused: Refused) => unknown]>([

@@ -47,7 +47,7 @@ export async function maySignOutDrafts(): Promise<boolean> {
   const leaves = await askFirst({
     title: say('Unsaved changes'),
     text: say(
-      '{count} draft that was not saved is on this device. Signing out discards it. | {count} drafts that were not saved are on this device. Signing out discards them.',
+      '{count} unsaved draft is on this device. Signing out discards it. | {count} unsaved drafts are on this device. Signing out discards them.',
       { count },
     ),
     confirm: say('Discard and sign out'),

@@ -131,7 +131,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
             </Button>
           ) : null}
           <Button type="submit" disabled={form.busy}>
-            {form.busy ? t('Loading...') : submit}
+            {form.busy ? t('Loading…') : submit}
           </Button>
         </div>
       </form>

@@ -53,7 +53,7 @@ function PayForm({ marked = false }: { readonly marked?: boolean }) {
   );
 }
 
-const words = 'The tenders do not add up to the amount';
+const words = 'The payment methods do not add up to the amount';
 
 // What a refusal of the server can name: nothing, a field of the form, one that is elsewhere, one that draws no message, or several of them.
 test.each<[string, Record<string, string> | undefined]>([

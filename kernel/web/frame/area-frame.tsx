@@ -47,7 +47,7 @@ export function AreaFrame({ side, top, children }: { readonly side: ReactNode; r
   return (
     <FrameContext value={{ narrow, collapsed, openMenu, closeMenu: () => setOpen(false) }}>
       <a href="#page" className="skip-link">
-        {t('Skip to the page')}
+        {t('Skip to content')}
       </a>
       <div className={styles.frame} data-collapsed={collapsed || undefined}>
         {narrow ? (

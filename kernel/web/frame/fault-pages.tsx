@@ -91,7 +91,7 @@ export function BreakPage({ error }: ErrorComponentProps) {
     void send(reportError, { body } as never, { quiet: true });
   }, [error, id]);
   return (
-    <FaultPage icon={IconAlertTriangle} title={t('Sorry, there was a network error.')} code={`${t('Error id')} ${id}`}>
+    <FaultPage icon={IconAlertTriangle} title={t('Sorry, there was a network error.')} code={`${t('Error ID')} ${id}`}>
       <Button onClick={() => window.location.reload()}>{t('Refresh Page')}</Button>
     </FaultPage>
   );

@@ -120,7 +120,7 @@ describe('panels', () => {
         <p>frame</p>
       </>,
     );
-    expect(await screen.findByText('This part could not be shown.')).toBeInTheDocument();
+    expect(await screen.findByText('This section could not be shown.')).toBeInTheDocument();
     expect(screen.getByText('frame')).toBeInTheDocument();
   });
 });

@@ -36,7 +36,7 @@ export function OfflineBanner() {
 
 function wordsOf(t: ReturnType<typeof useText>, reachable: boolean, waiting: number): string {
   if (waiting > 0)
-    return t('{count} entry waits on this device for the connection. | {count} entries wait on this device for the connection.', {
+    return t('{count} entry on this device is waiting for a connection. | {count} entries on this device are waiting for a connection.', {
       count: waiting,
     });
   return reachable ? t('Live updates are interrupted. Reconnecting…') : t('You are offline. Changes are not saved.');

@@ -125,7 +125,7 @@ function Broken({ onRetry }: { readonly onRetry: () => void }) {
     <ErrorState
       compact
       onRetry={onRetry}
-      refused={{ ok: false, status: 500, code: 'BROKEN', message: t('This part could not be shown.'), fields: {}, details: {} }}
+      refused={{ ok: false, status: 500, code: 'BROKEN', message: t('This section could not be shown.'), fields: {}, details: {} }}
     />
   );
 }

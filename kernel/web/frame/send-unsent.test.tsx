@@ -12,7 +12,7 @@ test('a sign-out asks while something is on this device alone', async () => {
     ...{ body: {}, subject: 's', page: '/things' },
   });
   const stays = maySignOutUnsent();
-  expect(await screen.findByText(/1 entry is on this device alone/)).toBeDefined();
+  expect(await screen.findByText(/1 entry is saved on this device only/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
   await expect(stays).resolves.toBe(false);
   const leaves = maySignOutUnsent();

@@ -40,7 +40,7 @@ export async function maySignOutUnsent(): Promise<boolean> {
   const leaves = await askFirst({
     title: say('Some entries have not been sent'),
     text: say(
-      '{count} entry is on this device alone. It stays here and is sent when you sign in on it again. | {count} entries are on this device alone. They stay here and are sent when you sign in on it again.',
+      '{count} entry is saved on this device only. It will be sent when you sign in here again. | {count} entries are saved on this device only. They will be sent when you sign in here again.',
       { count },
     ),
     confirm: say('Sign out anyway'),

@@ -105,7 +105,7 @@ export function SkeletonRows({ rows = 4, height = 16 }: { readonly rows?: number
   const t = useText();
   return (
     <div className={styles.bones} role="status">
-      <span className="visually-hidden">{t('Loading...')}</span>
+      <span className="visually-hidden">{t('Loading…')}</span>
       {Array.from({ length: rows }, (_, place) => place).map((place) => (
         <span key={place} className={styles.bone} style={{ blockSize: height, inlineSize: `${92 - ((place * 17) % 34)}%` }} />
       ))}

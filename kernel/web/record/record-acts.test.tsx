@@ -195,7 +195,7 @@ test('a list holds the form itself, so that it stays when the row is gone', asyn
   );
   expect(await screen.findByRole('dialog', { name: 'Rate' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Actions of The atlas', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Actions for The atlas', hidden: true }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rate', hidden: true }));
   expect(open).toHaveBeenCalledWith('rate');
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1);
@@ -216,8 +216,8 @@ test('a row has the same acts in its menu, and no menu when nothing can be done'
     </>,
     { permissions: [] },
   );
-  expect(screen.queryByRole('button', { name: 'Actions of The map' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Actions of The atlas' }));
+  expect(screen.queryByRole('button', { name: 'Actions for The map' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for The atlas' }));
   expect(await screen.findByRole('menuitem', { name: 'Extend' })).toBeInTheDocument();
 });
 
@@ -244,7 +244,7 @@ test('an act whose form the address names is opened by the page, and a refusal i
   );
   server.refuse('PATCH /loans/{id}/extend', { status: 409, code: 'LOAN_OWN', message: 'Somebody else must extend it' });
   const press = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: 'Actions of The atlas' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for The atlas' }));
     await user.click(await screen.findByRole('menuitem', { name }));
   };
   await press('Rate');

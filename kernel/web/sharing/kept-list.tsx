@@ -27,7 +27,7 @@ export function KeptList({ title, rows, empty, onEdit, onRemove }: KeptListProps
   const sharing = useSharingWords();
   async function remove(row: KeptRow): Promise<void> {
     const shared = row.sharedWith === 'nobody' ? '' : ` ${t('Colleagues it is shared with can no longer use it.')}`;
-    const text = `${t('{name} will be removed. Earlier orders stay as they are.', { name: row.name })}${shared}`;
+    const text = `${t('{name} will be removed. Earlier orders are not changed.', { name: row.name })}${shared}`;
     if (await askFirst({ title: t('Remove {name}', { name: row.name }), text, confirm: t('Remove'), danger: true })) onRemove(row.key);
   }
   return (

@@ -60,7 +60,7 @@ export function SaveAsDialog({ title, startName, content, replaceable, busy, ref
         {replaceable.length > 0 ? (
           <Select
             label={t('Replace')}
-            placeholder={t('Nothing: save as new')}
+            placeholder={t('None: save as new')}
             clearable
             searchable
             data={replaceable.map((each) => ({ value: each.id, label: each.name }))}

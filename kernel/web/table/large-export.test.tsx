@@ -55,7 +55,7 @@ async function openDialog(count: number, format: string) {
 test('more than 10,000 rows are written by the server; the address says which export to follow', async () => {
   const { user, server, address } = await openDialog(12_000, 'CSV');
   expect(screen.getByLabelText('All 12,000 filtered rows')).toBeChecked();
-  expect(screen.getByText(/Columns that such a file cannot hold: Mood/)).toBeInTheDocument();
+  expect(screen.getByText(/Columns not available in this format: Mood/)).toBeInTheDocument();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(address()).toContain('export=e1'));
   expect(server.sent('POST /exports').map((request) => request.body)).toEqual([

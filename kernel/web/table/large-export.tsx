@@ -69,7 +69,7 @@ export function LargeNote({ byServer, cut, leftOut }: LargeNoteProps) {
   return (
     <p className="muted">
       {t('Large exports run in the background. You will be notified when the file is ready.')}{' '}
-      {leftOut.length > 0 ? t('Columns that such a file cannot hold: {columns}', { columns: leftOut.join(', ') }) : null}
+      {leftOut.length > 0 ? t('Columns not available in this format: {columns}', { columns: leftOut.join(', ') }) : null}
     </p>
   );
 }

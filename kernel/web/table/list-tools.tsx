@@ -170,7 +170,7 @@ const without = (keys: readonly string[]) => Object.fromEntries(keys.map((key) =
 function SetChips({ set, change }: SetChipsProps) {
   const t = useText();
   return (
-    <ul className={styles.chips} aria-label={t('Filters that are set')}>
+    <ul className={styles.chips} aria-label={t('Active filters')}>
       {set.map(({ keys, words }) => (
         <li key={keys[0]} className={styles.chip}>
           <span className={styles.chipWords} title={words}>

@@ -9,7 +9,7 @@ export function RowMenu({ name, children }: { readonly name: string; readonly ch
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('Actions of {name}', { name })}>
+        <ActionIcon aria-label={t('Actions for {name}', { name })}>
           <IconDotsVertical size={17} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

@@ -79,8 +79,8 @@ export class FakeServer {
     return json(404, {
       success: false,
       statusCode: 404,
-      message: 'There is no such address.',
-      error: { code: 'NO_SUCH_CALL', message: 'There is no such address.' },
+      message: 'This address does not exist.',
+      error: { code: 'NO_SUCH_CALL', message: 'This address does not exist.' },
     });
   };
 }

@@ -7,8 +7,8 @@ const counted: readonly string[] = [
   word('Must be at most {n} characters'),
   word('Must be at least {n} characters'),
   word('Reason is required (at least {n} characters)'),
-  word('Must hold at most {n} entries'),
-  word('Must hold at least {n} entries'),
+  word('Must have at most {n} entries'),
+  word('Must have at least {n} entries'),
   word('Must be at most {n}'),
   word('Must be at least {n}'),
   word('At most {n} lines'),
@@ -20,12 +20,12 @@ const counted: readonly string[] = [
   word('Maximum of {n} dependants reached'),
   word('At most {n} rows can be imported at once'),
   word('Patient was called {n} times'),
-  word('A serve can be taken back within {n} minutes'),
+  word('Service can be undone within {n} minutes'),
 ];
 const labelled: readonly string[] = [
   word('{label} is a required field *'),
   word('{label} is required'),
-  word("{label} takes letters, space, - ' and . only"),
+  word("{label} can contain only letters, spaces, - ' and ."),
 ];
 
 type Details = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { type Translate, translate } from './translate.ts';
 const french: Record<string, string> = {
   'Deposit received': 'Dépôt reçu',
   'Payment {number} reversed': 'Paiement {number} annulé',
-  'Payment {number} to {vendor} taken back': 'Paiement {number} à {vendor} repris',
+  'Payment {number} to {vendor} reversed': 'Paiement {number} à {vendor} repris',
   '{what}, shift {number}': '{what}, session {number}',
   Handover: 'Passation',
 };
@@ -16,7 +16,7 @@ describe('keptText', () => {
   test('says the pattern that a sentence follows, with its values', () => {
     expect(keptText(t, 'Deposit received', patterns)).toBe('Dépôt reçu');
     expect(keptText(t, 'Payment RCP-000012 reversed', patterns)).toBe('Paiement RCP-000012 annulé');
-    expect(keptText(t, 'Payment VPY-000012 to Eze (Nig.) & Sons taken back', patterns)).toBe(
+    expect(keptText(t, 'Payment VPY-000012 to Eze (Nig.) & Sons reversed', patterns)).toBe(
       'Paiement VPY-000012 à Eze (Nig.) & Sons repris',
     );
   });

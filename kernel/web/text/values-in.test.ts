@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { valuesIn } from './values-in.ts';
 
 test('the values of a filled text are found again', () => {
-  expect(valuesIn('{label} "{typed}" is not known: write {choices}', 'Title "Sir (old)" is not known: write Mr, Mrs')).toEqual({
+  expect(valuesIn('{label} "{typed}" is not known: enter {choices}', 'Title "Sir (old)" is not known: enter Mr, Mrs')).toEqual({
     label: 'Title',
     typed: 'Sir (old)',
     choices: 'Mr, Mrs',
@@ -11,6 +11,6 @@ test('the values of a filled text are found again', () => {
 });
 
 test('another text, or more than the text, has none', () => {
-  expect(valuesIn('{label} is missing', 'Title is missing: write Mr')).toBeNull();
+  expect(valuesIn('{label} is missing', 'Title is missing: enter Mr')).toBeNull();
   expect(valuesIn('Costs 1.50 (each)', 'Costs 1x50 (each)')).toBeNull();
 });

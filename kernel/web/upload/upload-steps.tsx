@@ -125,7 +125,7 @@ function Counts({ outcome }: { readonly outcome: UploadOutcome }) {
     [t('New'), outcome.created, 'green'],
     [t('Changed'), outcome.updated, 'blue'],
     [t('Unchanged'), outcome.skipped, ''],
-    [t('Faults'), outcome.errorCount, outcome.errorCount > 0 ? 'red' : ''],
+    [t('Errors'), outcome.errorCount, outcome.errorCount > 0 ? 'red' : ''],
   ];
   return (
     <dl className={styles.counts}>
@@ -150,11 +150,11 @@ function Found({ outcome, report }: { readonly outcome: UploadOutcome; readonly 
       ) : null}
       {outcome.errors.length > 0 ? (
         <PlainTable
-          label={t('Faults')}
+          label={t('Errors')}
           columns={[
             { key: 'row', title: t('Row'), kind: 'number', value: (row) => row.row },
             { key: 'column', title: t('Column'), text: (row) => row.column ?? '' },
-            { key: 'message', title: t('What is wrong'), text: (row) => row.message },
+            { key: 'message', title: t('Problem'), text: (row) => row.message },
           ]}
           rows={outcome.errors.slice(0, 200)}
           rowKey={(row) => `${row.row} ${row.column} ${row.message}`}

@@ -230,7 +230,7 @@ export async function getStartedItems(scope: Scope): Promise<GetStartedAnswer[]>
     {
       key: 'phone',
       title: 'Verify your phone number',
-      why: 'Codes and alerts reach you only on a verified number.',
+      why: 'Codes and alerts are sent only to a verified number.',
       route: '#phone',
       permission: null,
       order: 10,
@@ -254,7 +254,7 @@ export async function getStartedItems(scope: Scope): Promise<GetStartedAnswer[]>
     {
       key: 'roles',
       title: 'Review roles and permissions',
-      why: 'A role decides what its holders see and do.',
+      why: 'A role determines what its users can see and do.',
       route: `${settings}/roles-and-permissions`,
       permission: 'View Roles',
       order: 80,

@@ -14,8 +14,8 @@ export function invitationMail(settings: PublicSettings, { fullname, hospitalNam
   return letter(settings, 'invitation', `You are invited to ${hospitalName}`, {
     greeting: `Hello ${fullname},`,
     lines: [
-      `${hospitalName} invites you to work in ${settings.productName} as ${roleName}.`,
-      'The link works once, for seven days. Choose your password there.',
+      `${hospitalName} invites you to join ${settings.productName} as ${roleName}.`,
+      'Open the link to choose your password. It works once and is valid for seven days.',
     ],
     button: { label: 'Accept the invitation', url },
   });

@@ -127,7 +127,7 @@ describe('own roles', () => {
     const create = (names: string[]) =>
       clerk.send(roleCalls.createRole, { body: { name: 'Side Door', permissionIds: ids(...names), reason: 'because' } });
     const refused = await create(['Delete User']);
-    expect([refused.status, refused.message]).toEqual([403, 'You cannot grant a permission you do not hold']);
+    expect([refused.status, refused.message]).toEqual([403, 'You cannot grant a permission that you do not have']);
     const role = (await create(['View Roles'])).payload;
     const assigned = await clerk.send(permissionCalls.assignPermission, {
       body: { roleId: role.id, permissionIds: ids('Delete User'), reason: 'because' },

@@ -14,7 +14,7 @@ export const hospitalRecord = declareRecord({
       from: ['pending'],
       refused: 'HOSPITAL_NOT_PENDING',
       asks: {
-        text: '{name} becomes active and its setup begins. Confirm only after you checked the founder by telephone.',
+        text: '{name} becomes active and its setup starts. Confirm only after verifying the founder by telephone.',
         reason: 10,
       },
     },
@@ -22,14 +22,14 @@ export const hospitalRecord = declareRecord({
       word: 'Activate',
       from: ['suspended'],
       refused: 'HOSPITAL_NOT_SUSPENDED',
-      asks: { title: 'Activate {name}', text: 'The hospital can sign in again at once.', reason: 10 },
+      asks: { title: 'Activate {name}', text: 'Its users can sign in again immediately.', reason: 10 },
     },
     suspend: {
       word: 'Suspend',
       from: ['active'],
       asks: {
         title: 'Suspend {name}',
-        text: 'All sessions of the hospital end and nobody can sign in until it is activated again.',
+        text: 'All sessions of the hospital will end and no one can sign in until it is reactivated.',
         reason: 10,
       },
       danger: true,

@@ -62,7 +62,7 @@ export async function suspendHospital(
     to: hospital.email,
     subject: `${hospital.name} is suspended`,
     template: 'admin-area.suspended',
-    text: `${hospital.name} is suspended on ${scope.settings.productName}.\n\nReason: ${reason}\n\nYour records are kept. Answer this mail to settle the matter.\n`,
+    text: `${hospital.name} is suspended on ${scope.settings.productName}.\n\nReason: ${reason}\n\nYour records are kept. Reply to this email to resolve the matter.\n`,
   });
   return viewHospitalAccount(scope, id);
 }

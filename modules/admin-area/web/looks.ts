@@ -30,7 +30,7 @@ export const hospitalLooks = {
 } satisfies Looks<HospitalAccountRow['status']>;
 
 export const setupLooks = {
-  none: { word: word('Not begun'), tone: 'grey' },
+  none: { word: word('Not started'), tone: 'grey' },
   queued: { word: word('Queued'), tone: 'blue', icon: IconClock },
   running: { word: word('Running'), tone: 'amber' },
   completed: { word: word('Completed'), tone: 'green', icon: IconCheck },
@@ -44,7 +44,7 @@ export const messageLooks = {
 } satisfies Looks<OutboxRow['status']>;
 
 export const attentionLooks = {
-  'pending > 24 h': { word: word('Not confirmed for over a day'), tone: 'blue', icon: IconMailQuestion },
+  'pending > 24 h': { word: word('Unconfirmed for over a day'), tone: 'blue', icon: IconMailQuestion },
   'setup failed': { word: word('Setup failed'), tone: 'red', icon: IconAlertTriangle },
   'inactive 14 days': { word: word('No activity for 14 days'), tone: 'grey', icon: IconMoon },
 } satisfies Looks<PlatformDashboard['needsAttention'][number]['kind']>;
@@ -52,7 +52,7 @@ export const attentionLooks = {
 export const operationLooks = {
   'server-restarted': { word: word('Server restarted'), tone: 'amber', icon: IconRefresh },
   'database-restarted': { word: word('Database restarted'), tone: 'amber', icon: IconRefresh },
-  'backup-made': { word: word('Backup made'), tone: 'green', icon: IconCheck },
+  'backup-made': { word: word('Backup completed'), tone: 'green', icon: IconCheck },
   'backup-failed': { word: word('Backup failed'), tone: 'red', icon: IconAlertTriangle },
   'drill-passed': { word: word('Restore drill passed'), tone: 'green', icon: IconCheck },
   'drill-failed': { word: word('Restore drill failed'), tone: 'red', icon: IconAlertTriangle },

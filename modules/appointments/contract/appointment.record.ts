@@ -16,7 +16,7 @@ export const appointmentRecord = declareRecord({
     undoCheckIn: {
       word: 'Undo check-in',
       from: ['Scheduled'],
-      asks: { text: '{patient} is removed from the queue and the appointment is open again.' },
+      asks: { text: '{patient} will be removed from the queue and the appointment reopened.' },
       undoes: true,
     },
     rebook: { word: 'Rebook', from: ['Cancelled', 'No-show'] },

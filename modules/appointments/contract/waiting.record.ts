@@ -13,7 +13,7 @@ export const waitingRecord = declareRecord({
     remove: {
       word: 'Remove from waitlist',
       from: ['waiting', 'offered'],
-      asks: { text: '{patient} is no longer offered times that become free.' },
+      asks: { text: '{patient} will no longer be offered times that become free.' },
       danger: true,
     },
   },

@@ -152,7 +152,7 @@ export async function undoCheckIn(scope: Scope, id: Id): Promise<Appointment> {
     checkInMethod: null,
     leftAt: null,
   });
-  await recordAppointment(scope, { action: 'state', row: after, before, summary: `Check-in of ${after.appointmentNumber} taken back` });
+  await recordAppointment(scope, { action: 'state', row: after, before, summary: `Check-in of ${after.appointmentNumber} undone` });
   await scope.emit(CheckInUndone, { appointmentId: id });
   await rebuildReminders(scope, await here(scope), after, await visitorOf(scope, after));
   await tellScreens(scope, after, 'update');

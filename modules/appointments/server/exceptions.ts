@@ -145,7 +145,7 @@ export async function removeException(scope: Scope, id: Id): Promise<{ id: Id }>
     action: 'delete',
     entity: 'ScheduleException',
     entityId: id,
-    summary: `${row.kind} from ${row.fromDay} to ${row.toDay} taken back`,
+    summary: `${row.kind} from ${row.fromDay} to ${row.toDay} removed`,
     before,
   });
   await scope.live({ entity: 'appointment-schedules', id, action: 'delete', permission: 'View Staff Schedule' });

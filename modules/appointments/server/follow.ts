@@ -251,7 +251,7 @@ export async function getStarted(scope: Scope): Promise<GetStartedAnswer[]> {
     {
       key: 'appointment-types',
       title: 'Appointment types and schedules',
-      why: 'Free times are offered from the hours that staff and clinics keep.',
+      why: 'Free times are based on the working hours of staff and clinics.',
       route: '/appointments',
       permission: 'View Appointment',
       order: 100,

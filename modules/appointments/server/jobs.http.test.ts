@@ -135,7 +135,7 @@ describe('the waiting list', () => {
       [true, 'offered', at(3, '10:00')],
     ]);
     const taken = await book(clinic, { appointmentDate: at(3, '10:00') });
-    expect([taken.status, taken.message]).toEqual([409, 'This time is held for a patient of the waiting list']);
+    expect([taken.status, taken.message]).toEqual([409, 'This time is held for a patient on the waitlist']);
     // Half an hour later the next one has it.
     setClock(addMinutes(clockNow(), 31));
     await runJobNow('appointments.lapse-offers', { hospitalId: clinic.hospital.id });

@@ -39,7 +39,7 @@ export async function closeDay(scope: Scope): Promise<void> {
 async function miss(scope: Scope, before: StoredAppointment, zone: string): Promise<void> {
   const after = await changeAppointment(scope, before, { status: 'No-show', noShowAt: scope.now });
   await dropReminders(scope, after.id);
-  await recordAppointment(scope, { action: 'state', row: after, before, summary: `Nobody came to ${after.appointmentNumber}` });
+  await recordAppointment(scope, { action: 'state', row: after, before, summary: `Patient did not attend ${after.appointmentNumber}` });
   const visitor = await visitorOf(scope, after);
   await tellPatient(scope, after, visitor, {
     title: 'Appointment Reminder',

@@ -166,7 +166,7 @@ export async function removeWaiting(scope: Scope, id: Id): Promise<WaitingRow> {
     entity: 'AppointmentWaitlist',
     entityId: id,
     patientId: before.patientId,
-    summary: 'Taken off the waiting list',
+    summary: 'Removed from the waitlist',
     before: { status: before.status },
     after: { status },
   });

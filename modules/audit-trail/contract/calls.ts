@@ -87,7 +87,7 @@ export const auditCalls = declareCalls({
       reason: reason(),
     }),
     payload: z.object({ id, status: z.string() }),
-    done: 'The export is being made. You will be told when it is ready.',
+    done: 'The export is being prepared. You will be notified when it is ready.',
     repeatable: true,
     refusals: ['AUDIT_EXPORT_TOO_LARGE', 'AUDIT_RANGE', 'EXPORTS_RUNNING', 'EXPORT_TOO_LONG_FOR_PAPER'],
   },

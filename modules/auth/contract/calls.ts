@@ -156,7 +156,7 @@ export const authCalls = declareCalls({
     areas: everyArea,
     body: z.strictObject({}).optional(),
     payload: z.object({ ended: z.number().int() }),
-    done: 'Signed out everywhere else',
+    done: 'Signed out on all other devices',
     ungated: true,
   },
   listDevices: {
@@ -251,14 +251,14 @@ export const authCalls = declareCalls({
     method: 'POST',
     path: '/auth/forgotPassword',
     summary:
-      'Sends a link (staff, operators) or a code (patients) to set a new password; the answer never tells whether anybody was found.',
+      'Sends a link (staff, operators) or a code (patients) to set a new password; the answer never shows whether an account was found.',
     permission: 'public',
     body: z.union([
       z.strictObject({ email, area: z.enum(areas) }),
       z.strictObject({ phoneNumber: phoneDigits, dialCode, area: z.literal('patient') }),
     ]),
     payload: nothing,
-    done: 'If the address is known, we sent a link',
+    done: 'If this address is registered, we have sent a link',
   },
   peekReset: {
     method: 'GET',

@@ -12,7 +12,7 @@ export const authRefusals = declareRefusals({
   BAD_OTP: { status: 400, message: 'Invalid OTP', field: 'otp' },
   OTP_EXHAUSTED: { status: 400, message: 'Too many attempts. Request a new OTP', field: 'otp' },
   OTP_EXPIRED: { status: 400, message: 'OTP has expired', field: 'otp' },
-  OTP_TOO_SOON: { status: 429, message: 'An OTP was sent already. Request a new one in {seconds} seconds' },
+  OTP_TOO_SOON: { status: 429, message: 'An OTP has already been sent. Request a new one in {seconds} seconds' },
   OTP_NOT_DIGITS: { status: 400, message: 'Must be only digits', field: 'otp' },
   OTP_NOT_SIX: { status: 400, message: 'Must be six digits', field: 'otp' },
   PHONE_MISMATCH: { status: 422, message: 'Phone number does not match your profile', field: 'phoneNumber' },
@@ -30,12 +30,13 @@ export const authRefusals = declareRefusals({
   PASSWORD_WRONG: { status: 400, message: 'Password is wrong', field: 'password' },
   SECOND_PERSON_STOPPED: {
     status: 429,
-    message: 'Too many wrong PINs or passwords of colleagues were entered here. Second signatures are possible again in {minutes} minutes.',
+    message:
+      'Too many wrong colleague PINs or passwords were entered on this device. Second signatures are available again in {minutes} minutes.',
   },
-  PIN_TOO_PLAIN: { status: 400, message: 'Choose digits that are not all the same and not in a row', field: 'pin' },
-  TOKEN_OF_OTHER_SESSION: { status: 400, message: 'The token is not the one of this session', field: 'token' },
+  PIN_TOO_PLAIN: { status: 400, message: 'Choose digits that are not all the same and not consecutive', field: 'pin' },
+  TOKEN_OF_OTHER_SESSION: { status: 400, message: 'The token does not belong to this session', field: 'token' },
   EMAIL_IN_USE: { status: 409, message: 'Email is already in use', field: 'email', constraint: 'accounts_email_unique_per_area' },
   STEP_UP_REQUIRED: { status: 422, message: 'Confirm your password first' },
-  TWO_FACTOR_BELOW_POLICY: { status: 422, message: 'Your hospital asks for a stronger second factor', field: 'twoFactor' },
+  TWO_FACTOR_BELOW_POLICY: { status: 422, message: 'Your hospital requires a stronger second factor', field: 'twoFactor' },
   CHOOSE_ACCOUNT: { status: 422, message: 'Several people use this number. Choose one', field: 'accountId' },
 });

@@ -18,13 +18,13 @@ export async function askEmailChange(
   const taken = await findAccountByEmail(scope, account.area, newEmail);
   // Whoever asks does not learn whose address it is: its owner does.
   if (taken && taken.id !== account.id && !isUnproven(taken))
-    await tellOwner(scope, newEmail, ['Somebody asked to sign in with this email address in future.']);
+    await tellOwner(scope, newEmail, ['A request was made to use this email address to sign in.']);
   else {
     const token = await issueToken(scope, { purpose: 'email-change', accountId: account.id, email: newEmail, data: { newEmail } });
     await scope.mail({ to: newEmail, ...emailChangeMail(scope.settings, account.area, token) });
   }
   if (account.email) await scope.mail({ to: account.email, ...emailChangeNotice(scope.settings, maskEmail(newEmail)) });
-  await recordFor(scope, account, { action: 'update', summary: 'Another sign-in address was asked for' });
+  await recordFor(scope, account, { action: 'update', summary: 'A new sign-in address was requested' });
   return {};
 }
 

@@ -41,7 +41,7 @@ async function takeAsking(scope: PlatformScope, area: Area, identifier: string):
 export async function forgotPassword(scope: PlatformScope, order: ForgotOrder): Promise<Record<string, never>> {
   const identifier = 'email' in order ? order.email : (phoneKeyOf(order.dialCode, order.phoneNumber) ?? '');
   await takeAsking(scope, order.area, identifier);
-  await scope.record({ action: 'update', entity: 'Session', summary: `A new password was asked for in the ${order.area} area` });
+  await scope.record({ action: 'update', entity: 'Session', summary: `A new password was requested in the ${order.area} area` });
   if ('email' in order) await sendResetLink(scope, await findAccountByEmail(scope, order.area, order.email));
   else await sendResetCode(scope, identifier);
   return {};

@@ -38,24 +38,24 @@ const codeWords: Readonly<Record<CodePurpose, string>> = {
   reset: 'set a new password',
   'portal-claim': 'open your record',
   'step-up': 'confirm what you are doing',
-  'person-change': 'agree to what your hospital asks',
+  'person-change': 'approve the request of your hospital',
 };
 
 /** `meaning`: what whoever tells the code agrees to; such a code is told to the hospital that asks, every other one to nobody. */
 export function codeText(settings: Pick<PublicSettings, 'productName'>, code: string, meaning?: string): string {
   return meaning
-    ? `${settings.productName}: ${meaning} Code: ${code}, for ${codeMinutes} minutes.`
-    : `${settings.productName}: your code is ${code}. It works for ${codeMinutes} minutes. Do not share it.`;
+    ? `${settings.productName}: ${meaning} Code: ${code}, valid for ${codeMinutes} minutes.`
+    : `${settings.productName}: your code is ${code}. It is valid for ${codeMinutes} minutes. Do not share it.`;
 }
 
 /** As `codeText`, as a mail. */
 export function codeMail(settings: PublicSettings, code: string, purpose: CodePurpose, meaning?: string): Letter {
-  const advice = meaning ? 'If you do not agree, tell the code to nobody.' : 'Nobody of us will ever ask you for it.';
+  const advice = meaning ? 'If you do not agree, do not share this code.' : 'We will never ask you for this code.';
   return letter(settings, `code-${purpose}`, 'Your one-time code', {
     lines: [
       ...(meaning ? [meaning] : []),
       `Your code to ${codeWords[purpose]} is ${code}.`,
-      `It works once, for ${codeMinutes} minutes. ${advice}`,
+      `It can be used once and is valid for ${codeMinutes} minutes. ${advice}`,
     ],
   });
 }
@@ -68,8 +68,8 @@ export function areaLink(settings: Pick<PublicSettings, 'publicUrl'>, area: Area
 export function resetMail(settings: PublicSettings, area: Area, token: string): Letter {
   return letter(settings, 'reset-password', 'Set a new password', {
     lines: [
-      'Somebody, we hope you, asked to set a new password for your account.',
-      'The link works once, for 30 minutes. If it was not you, nothing has changed and you can ignore this mail.',
+      'We received a request to set a new password for your account.',
+      'The link works once and is valid for 30 minutes. If you did not request this, you can ignore this email: your password has not been changed.',
     ],
     button: { label: 'Set a new password', url: areaLink(settings, area, 'reset-password', token) },
   });
@@ -79,7 +79,7 @@ export function passwordChangedMail(settings: PublicSettings, at: string): Lette
   return letter(settings, 'password-changed', 'Password changed', {
     lines: [
       `The password of your account was changed on ${readable(at)}.`,
-      'All other sessions were signed out. If it was not you, set a new password at once and tell your administrator.',
+      'All other sessions were signed out. If this was not you, set a new password immediately and inform your administrator.',
     ],
   });
 }
@@ -90,15 +90,15 @@ export function newSignInMail(
 ): Letter {
   return letter(settings, 'new-sign-in', 'New sign-in', {
     lines: [
-      `Your account was signed in to from a device we have not seen before: ${facts.device}${facts.ip ? `, address ${facts.ip}` : ''}, on ${readable(facts.at)}.`,
-      'If it was you, there is nothing to do. If not, change your password now.',
+      `Your account was used to sign in from a new device: ${facts.device}${facts.ip ? `, address ${facts.ip}` : ''}, on ${readable(facts.at)}.`,
+      'If this was you, no action is needed. If not, change your password now.',
     ],
   });
 }
 
 export function emailChangeMail(settings: PublicSettings, area: Area, token: string): Letter {
   return letter(settings, 'email-change', 'Confirm your new email', {
-    lines: ['Confirm that this is your new sign-in address. The link works once, for 24 hours.'],
+    lines: ['Confirm that this is your new sign-in address. The link works once and is valid for 24 hours.'],
     button: { label: 'Confirm this address', url: areaLink(settings, area, 'change-email', token) },
   });
 }
@@ -109,7 +109,7 @@ export function addressInUseMail(settings: PublicSettings, lines: readonly strin
     lines: [
       ...lines,
       `You already sign in to ${settings.productName} with this email address, and it can be used for one account only. Nothing has changed for your account.`,
-      'If it was not you, you can ignore this email.',
+      'If this was not you, you can ignore this email.',
     ],
   });
 }
@@ -117,8 +117,8 @@ export function addressInUseMail(settings: PublicSettings, lines: readonly strin
 export function emailChangeNotice(settings: PublicSettings, newAddress: string): Letter {
   return letter(settings, 'email-change-notice', 'Your sign-in address is about to change', {
     lines: [
-      `Somebody asked to change the sign-in address of your account to ${newAddress}.`,
-      'If it was not you, change your password now and tell your administrator.',
+      `A request was made to change the sign-in address of your account to ${newAddress}.`,
+      'If this was not you, change your password now and inform your administrator.',
     ],
   });
 }

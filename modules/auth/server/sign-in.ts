@@ -145,7 +145,7 @@ async function passGuard(
   const way = account ? codeDestination(account) : ({ channel: 'email', destination: identifier } as const);
   const { channel, destination } = way;
   const sent = await sendCode(scope, { ...code, accountId: account?.id ?? null, destination, channel, deliver: account !== null, resend });
-  await scope.record({ action: 'login', entity: 'Session', summary: 'A code was asked for after guesses of strangers' });
+  await scope.record({ action: 'login', entity: 'Session', summary: 'A code was requested after repeated wrong passwords' });
   return { otpRequired: true, channel: 'unsaid', maskedDestination: '', resendAt: sent.resendAt };
 }
 

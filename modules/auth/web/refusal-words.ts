@@ -5,7 +5,7 @@ import { type Translate, word } from '#kernel/web/text/translate.ts';
 const filled: Readonly<Record<string, string>> = {
   ACCOUNT_LOCKED: word('Too many failed attempts. Try again in {minutes} minutes'),
   ADDRESS_BLOCKED: word('Too many failed attempts. Try again in {minutes} minutes'),
-  OTP_TOO_SOON: word('An OTP was sent already. Request a new one in {seconds} seconds'),
+  OTP_TOO_SOON: word('An OTP has already been sent. Request a new one in {seconds} seconds'),
   BUSY: word('Many people are signing in at the moment. Try again in {seconds} seconds.'),
   TOO_MANY_REQUESTS: word('Too many requests. Try again in {seconds} seconds.'),
 };

@@ -216,7 +216,7 @@ export const BulkPrice = z
     /** Shows what would be, and changes nothing. */
     preview: z.boolean().default(false),
   })
-  .refine((order) => order.ids !== undefined || order.filter !== undefined, { path: ['filter'], error: 'Name items or a filter' });
+  .refine((order) => order.ids !== undefined || order.filter !== undefined, { path: ['filter'], error: 'Choose items or a filter' });
 export type BulkPrice = z.output<typeof BulkPrice>;
 
 export const BulkPriceResult = z.object({

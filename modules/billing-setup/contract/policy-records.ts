@@ -146,7 +146,7 @@ export const CategoryOfPatient = z.object({
 export type CategoryOfPatient = z.infer<typeof CategoryOfPatient>;
 
 const limitAmount = z.number().int().min(0).max(mostUnitPrice).nullable();
-/** What a role may grant without somebody above it; null = without limit. A role without a row may grant nothing. */
+/** What a role may grant without approval by someone above it; null = no limit. A role without a row cannot give discounts. */
 export const RoleLimits = z.strictObject({
   roleId: id,
   discountLimitBps: bps.nullable(),

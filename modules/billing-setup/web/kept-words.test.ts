@@ -35,7 +35,7 @@ describe('names that the system made, in the language of the screen', () => {
     expect(priceStepText(t, format, 'Hospital price since 2026-01-02: ₦4,500.00')).toBe(
       'Prix de l’hôpital depuis le 2 janv. 2026 : ₦4,500.00',
     );
-    expect(priceStepText(t, format, 'Night: +7.5 % = ₦300.00 a unit')).toBe('Night : +7,5 % = ₦300.00 par unité');
+    expect(priceStepText(t, format, 'Night: +7.5 % = ₦300.00 per unit')).toBe('Night : +7,5 % = ₦300.00 par unité');
     expect(priceStepText(t, format, 'Payer: HMO. No HMO price for this item: hospital price, paid by the patient')).toBe(
       'Payeur : HMO. Pas de tarif HMO pour cet article : prix de l’hôpital, payé par le patient',
     );

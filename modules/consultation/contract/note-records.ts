@@ -40,7 +40,7 @@ export const BodyMark = z.strictObject({
   /** Thousandths of the picture's width and height. */
   x: z.number().int().min(0).max(1000),
   y: z.number().int().min(0).max(1000),
-  label: requiredText(1, 120, 'Name the mark'),
+  label: requiredText(1, 120, 'Enter the mark'),
 });
 
 /** Left and right as they are written: 6/6, CF, HM, PL, NPL; refraction and pressure as text and mmHg. */

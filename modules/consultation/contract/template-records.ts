@@ -10,7 +10,7 @@ export const TemplateField = z
     key: z
       .string()
       .max(60)
-      .regex(/^[a-z][A-Za-z0-9]{0,58}$/, 'Letters and digits, a small letter first'),
+      .regex(/^[a-z][A-Za-z0-9]{0,58}$/, 'Letters and digits, starting with a lowercase letter'),
     label: requiredText(1, 120, 'Label is required'),
     type: z.enum(templateFieldTypes),
     options: z
@@ -24,17 +24,17 @@ export const TemplateField = z
     /** Text that stands in a text field at first. */
     preset: text(4000).nullable().default(null),
   })
-  .refine((field) => field.type !== 'choice' || field.options.length >= 2, { path: ['options'], message: 'Name at least two options' })
+  .refine((field) => field.type !== 'choice' || field.options.length >= 2, { path: ['options'], message: 'Enter at least two options' })
   .refine((field) => field.min === null || field.max === null || field.min <= field.max, {
     path: ['max'],
-    message: 'Must not be below the least value',
+    message: 'Must not be below the minimum',
   });
 export type TemplateField = z.output<typeof TemplateField>;
 
 /** What one click puts into the basket: tests by their code or name, and words for the patient. */
 export const OrderSet = z.strictObject({
   labTests: z
-    .array(z.strictObject({ code: text(40).nullable().default(null), name: requiredText(1, 120, 'Name the test') }))
+    .array(z.strictObject({ code: text(40).nullable().default(null), name: requiredText(1, 120, 'Enter the test') }))
     .max(30)
     .default([]),
   instructions: optionalText(2000),
@@ -50,7 +50,7 @@ const fields = {
     .array(TemplateField)
     .min(1, 'A template has at least one field')
     .max(80)
-    .refine((all) => new Set(all.map((each) => each.key)).size === all.length, 'A key stands twice'),
+    .refine((all) => new Set(all.map((each) => each.key)).size === all.length, 'A key is used twice'),
   orderSet: OrderSet,
 };
 

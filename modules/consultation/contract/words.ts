@@ -142,7 +142,7 @@ export const noteSectionTitles: Readonly<Record<NoteSection, string>> = {
   customForm: 'Form',
   disposition: 'Disposition',
   followUp: 'Follow-up',
-  noDiagnosisReason: 'Why there is no diagnosis',
+  noDiagnosisReason: 'Reason for no diagnosis',
 };
 
 /** Sections that `repeat-last` may copy: what stays true from visit to visit, and the plan. */

@@ -155,7 +155,7 @@ describe('signing', () => {
     expect((await save({ appointmentTypeId: elsewhere.typeId })).error.code).toBe('APPOINTMENT_TYPE_UNKNOWN');
     expect((await save({ practitionerId: elsewhere.doctor.userId })).error).toMatchObject({
       code: 'FOLLOW_UP_PRACTITIONER_UNKNOWN',
-      fields: { 'followUp.practitionerId': 'This member of staff does not work in this hospital' },
+      fields: { 'followUp.practitionerId': 'This staff member does not work in this hospital' },
     });
     expect((await save({ appointmentTypeId: typeId, practitionerId: doctor.userId })).status).toBe(200);
   });

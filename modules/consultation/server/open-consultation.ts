@@ -262,7 +262,7 @@ function refuseVisit(appointment: AppointmentBrief): void {
 async function takeTicket(scope: Scope, appointmentId: Id, ticket: VisitTicket | null, roomId: Id | null): Promise<VisitTicket | null> {
   if (ticket?.status === 'waiting' || ticket?.status === 'called') return serveVisit(scope, appointmentId, roomId);
   if (ticket?.status === 'serving' && ticket.servedBy !== scope.actor.userId)
-    throw queueRefusals.refusal('BEING_SERVED', { name: 'somebody else' });
+    throw queueRefusals.refusal('BEING_SERVED', { name: 'another user' });
   return ticket?.status === 'serving' ? ticket : null;
 }
 

@@ -71,10 +71,10 @@ describe('what a signing needs', () => {
     const sections = [
       { key: 'feet', label: 'Feet', required: true },
       { key: 'diet', label: 'Diet', required: false },
-      { key: 'marks', label: 'Marks', required: true },
+      { key: 'marks', label: 'Markings', required: true },
       { key: 'pain', label: 'Pain', required: true },
     ];
-    expect(unansweredOf(sections, { feet: ' ', marks: [], pain: 0 })).toEqual(['Feet', 'Marks']);
+    expect(unansweredOf(sections, { feet: ' ', marks: [], pain: 0 })).toEqual(['Feet', 'Markings']);
     expect(whyNot({ unanswered: ['Feet'] })?.message).toBe('Not answered in the form: Feet');
   });
   test('all that is missing is said at once', () => {

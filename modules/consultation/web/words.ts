@@ -49,7 +49,7 @@ export const sectionWords = {
   customForm: word('Form'),
   disposition: word('Disposition'),
   followUp: word('Follow-up'),
-  noDiagnosisReason: word('Why there is no diagnosis'),
+  noDiagnosisReason: word('Reason for no diagnosis'),
 } satisfies Words<NoteSection>;
 
 export const systemWords = {

@@ -14,19 +14,19 @@ export const batchRecord = declareRecord({
     quarantine: {
       word: 'Quarantine',
       from: ['available', 'expired'],
-      asks: { title: 'Quarantine batch {batchNumber}', text: 'No unit of it can be given to anybody until it is released.', reason: true },
+      asks: { title: 'Quarantine batch {batchNumber}', text: 'No units can be dispensed until the batch is released.', reason: true },
     },
     release: {
       word: 'Release',
       from: ['quarantined', 'available'],
-      asks: { title: 'Release batch {batchNumber}', text: 'Its units can be given again.' },
+      asks: { title: 'Release batch {batchNumber}', text: 'Its units can be dispensed again.' },
     },
     recall: {
       word: 'Recall',
       from: ['available', 'quarantined', 'expired', 'depleted'],
       asks: {
         title: 'Recall batch {batchNumber}',
-        text: 'This cannot be undone. Pharmacists and doctors are notified, and the product lists everybody who had units of the batch.',
+        text: 'This cannot be undone. Pharmacists and doctors are notified, and the product lists everyone who received units of the batch.',
         reason: true,
       },
       danger: true,

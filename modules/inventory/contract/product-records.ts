@@ -28,13 +28,13 @@ export const barcode = z
   .string()
   .max(60)
   .transform((value) => value.trim())
-  .pipe(z.string().regex(/^[\x21-\x7e]{1,60}$/, 'A barcode has no spaces'));
+  .pipe(z.string().regex(/^[\x21-\x7e]{1,60}$/, 'A barcode cannot contain spaces'));
 
 export const Pack = z.object({ name: z.string(), unitsPerPack: z.number().int(), barcode: z.string().nullable() });
 export type Pack = z.output<typeof Pack>;
 export const PackInput = z.strictObject({
   name: requiredText(1, 30, 'Name of the pack is required'),
-  unitsPerPack: z.number().int().min(2, 'A pack holds more than one unit').max(100_000),
+  unitsPerPack: z.number().int().min(2, 'A pack must contain more than one unit').max(100_000),
   barcode: none(barcode),
 });
 

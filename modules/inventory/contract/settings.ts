@@ -7,9 +7,7 @@ const days = z.number().int().min(1).max(730);
 
 const fields = {
   /** Days before expiry at which batches are shown, the furthest first. */
-  expiryWarnDays: z
-    .tuple([days, days, days])
-    .refine(([far, near, last]) => far > near && near > last, 'Must fall from the furthest to the nearest day'),
+  expiryWarnDays: z.tuple([days, days, days]).refine(([far, near, last]) => far > near && near > last, 'Must be in descending order'),
   /** Corrections worth less are posted at once; 0 = every one needs approval. */
   adjustApprovalValue: amountDue,
   allowReserveUse: z.boolean(),

@@ -13,7 +13,7 @@ const count = (name: string, query: (scope: Scope) => RawBuilder<Figure>): Integ
 /** Invariants 1, 2 and 5 of the stock, and the account of its value. */
 export const inventoryChecks: readonly IntegrityCheck[] = [
   count(
-    'Balances that are not the sum of their movements',
+    'Balances that differ from the sum of their movements',
     ({ hospitalId }) => sql`
       with moved as (
         select batch_id, location_id, sum(quantity) as quantity, sum(cost) as value from stock_movements
@@ -24,7 +24,7 @@ export const inventoryChecks: readonly IntegrityCheck[] = [
        where (coalesce(s.quantity, 0), coalesce(s.value, 0)) is distinct from (coalesce(m.quantity, 0), coalesce(m.value, 0))`,
   ),
   count(
-    'Movements whose balance is not the running total',
+    'Movements whose balance differs from the running total',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(id::text) as detail from (
         select id, balance_after, location_balance_after,
@@ -34,7 +34,7 @@ export const inventoryChecks: readonly IntegrityCheck[] = [
        where balance_after <> running or location_balance_after <> location_running`,
   ),
   count(
-    'Units in transit that their movements do not explain',
+    'Units in transit without matching movements',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(b.id::text) as detail from batches b
         left join (select batch_id, -sum(quantity) as quantity, -sum(cost) as value from stock_movements
@@ -43,7 +43,7 @@ export const inventoryChecks: readonly IntegrityCheck[] = [
          and (b.transit_quantity, b.transit_value) is distinct from (coalesce(m.quantity, 0), coalesce(m.value, 0))`,
   ),
   count(
-    'Held units beyond what is usable',
+    'Reserved units above usable stock',
     ({ hospitalId, now }) => sql`
       with held as (
         select product_id, location_id, sum(quantity) as quantity from stock_allocations
@@ -57,7 +57,7 @@ export const inventoryChecks: readonly IntegrityCheck[] = [
        where h.quantity > coalesce(u.quantity, 0)`,
   ),
   count(
-    'Used-up batches with units, or batches in use without',
+    'Used-up batches with units, or active batches without units',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(b.id::text) as detail from batches b
         left join (select batch_id, sum(quantity) as quantity from batch_balances where hospital_id = ${hospitalId} group by batch_id) s
@@ -66,7 +66,7 @@ export const inventoryChecks: readonly IntegrityCheck[] = [
          and (b.status = 'depleted') <> (coalesce(s.quantity, 0) + b.transit_quantity = 0)`,
   ),
   count(
-    'Levels kept beside products that are not what their movements leave',
+    'Product stock levels that differ from their movements',
     ({ hospitalId }) => sql`
       with moved as (
         select product_id, batch_id, location_id, sum(quantity)::int as quantity, sum(cost)::bigint as value from stock_movements
@@ -115,7 +115,7 @@ export const inventoryChecks: readonly IntegrityCheck[] = [
               e.folded_name, e.has_expired, e.used, e.cover, e.used_from, e.used_until, e.is_wanted, e.level is not null)`,
   ),
   count(
-    'Use kept by day that is not what the movements used',
+    'Daily usage that differs from the movements',
     ({ hospitalId }) => sql`
       with used as (
         select m.product_id, (m.at at time zone 'UTC')::date as day, -sum(m.quantity) as units from stock_movements m
@@ -126,7 +126,7 @@ export const inventoryChecks: readonly IntegrityCheck[] = [
        where k.units is distinct from u.units`,
   ),
   count(
-    'Balances that name another expiry or state than their batch',
+    'Balances whose expiry or status differs from their batch',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(b.id::text) as detail from batch_balances s
         join batches b on b.hospital_id = s.hospital_id and b.id = s.batch_id

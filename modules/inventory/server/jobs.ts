@@ -74,7 +74,7 @@ async function tidyStock(scope: Scope): Promise<void> {
   await scope.record({
     action: 'job',
     entity: 'Batch',
-    summary: `${expired} batches marked as expired, ${lapsed} held quantities let go, ${warned} batches that end soon told of`,
+    summary: `${expired} batches marked as expired, ${lapsed} reserved quantities released, ${warned} expiry warnings sent`,
     after: { expired, lapsed, warned },
   });
   await scope.live({ entity: 'products', action: 'update', permission: 'View Products' });

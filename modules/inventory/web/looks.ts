@@ -64,7 +64,7 @@ export const requisitionPriorityLooks = {
 export const transferLooks = {
   'in-transit': { word: word('In transit'), tone: 'blue', icon: IconTruck },
   received: { word: word('Received'), tone: 'green', icon: IconCircleCheck },
-  'short-received': { word: word('Received short'), tone: 'amber', icon: IconAlertTriangle },
+  'short-received': { word: word('Short receipt'), tone: 'amber', icon: IconAlertTriangle },
   cancelled: { word: word('Cancelled'), tone: 'red', icon: IconBan },
 } satisfies Looks<TransferStatus>;
 

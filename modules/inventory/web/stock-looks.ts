@@ -68,20 +68,20 @@ export const safetyWordNames = {
 } as const satisfies Record<SafetyWord, string>;
 
 export const routeWords = {
-  oral: word('By mouth'),
-  iv: word('Into a vein (IV)'),
-  im: word('Into a muscle (IM)'),
-  sc: word('Under the skin (SC)'),
-  topical: word('On the skin'),
+  oral: word('Oral (by mouth)'),
+  iv: word('Intravenous (IV)'),
+  im: word('Intramuscular (IM)'),
+  sc: word('Subcutaneous (SC)'),
+  topical: word('Topical (skin)'),
   ophthalmic: word('Into the eye'),
   otic: word('Into the ear'),
   nasal: word('Into the nose'),
   inhaled: word('Inhaled'),
   rectal: word('Rectal'),
   vaginal: word('Vaginal'),
-  sublingual: word('Under the tongue'),
-  transdermal: word('Through the skin'),
-  other: word('Another way'),
+  sublingual: word('Sublingual'),
+  transdermal: word('Transdermal'),
+  other: word('Other route'),
 } as const satisfies Record<MedicineRoute, string>;
 
 export const locationWords = {

@@ -35,13 +35,13 @@ export const shiftRecord = declareRecord({
       word: 'Approve cash-up',
       from: ['closed'],
       asks: {
-        text: '{shiftNumber} of {cashierName}: counted {countedSum}, variance {varianceSum}. The cash moves to the safe and nothing posts to the shift afterwards.',
+        text: '{shiftNumber} of {cashierName}: counted {countedSum}, variance {varianceSum}. The cash is moved to the safe and the shift can no longer be changed.',
       },
     },
     reject: {
       word: 'Reject cash-up',
       from: ['closed'],
-      asks: { text: '{shiftNumber} of {cashierName}: the cashier counts again.', reason: true },
+      asks: { text: '{shiftNumber} of {cashierName}: the cashier must count again.', reason: true },
       danger: true,
     },
   },
@@ -58,18 +58,18 @@ export const movementRecord = declareRecord({
     accept: {
       word: 'Accept',
       from: ['pending'],
-      asks: { title: 'Accept {sum}', text: '{words} of {cashierName}: count the cash before you accept it.' },
+      asks: { title: 'Accept {sum}', text: '{words} of {cashierName}: count the cash before accepting it.' },
     },
     decline: {
       word: 'Decline',
       from: ['pending'],
-      asks: { title: 'Decline {sum}', text: '{words} of {cashierName}: the cash stays where it is.' },
+      asks: { title: 'Decline {sum}', text: '{words} of {cashierName}: the cash is not moved.' },
       danger: true,
     },
     cancel: {
-      word: 'Take back',
+      word: 'Withdraw',
       from: ['pending'],
-      asks: { title: 'Take back {sum}', text: '{words} of {cashierName}: the cash stays where it is.' },
+      asks: { title: 'Withdraw {sum}', text: '{words} of {cashierName}: the cash is not moved.' },
       danger: true,
     },
   },

@@ -28,7 +28,7 @@ export const invoiceRecord = declareRecord({
       word: 'Reverse the write-off',
       from: ['billed', 'paid'],
       refused: 'NO_WRITE_OFF',
-      asks: { text: '{invoiceNumber}: the amount is owed again.', reason: 5 },
+      asks: { text: '{invoiceNumber}: the amount becomes due again.', reason: 5 },
       danger: true,
     },
     cancel: {
@@ -36,7 +36,7 @@ export const invoiceRecord = declareRecord({
       from: ['billed'],
       otherwise: { paid: 'INVOICE_HAS_PAYMENTS', draft: 'DRAFT_NOT_CANCELLED' },
       refused: 'INVOICE_IS_CANCELLED',
-      asks: { text: '{invoiceNumber}: the number is not used again. The bills are uninvoiced again.', reason: 5 },
+      asks: { text: '{invoiceNumber}: the number will not be used again. Its bills become uninvoiced.', reason: 5 },
       danger: true,
     },
     remove: {
@@ -44,7 +44,7 @@ export const invoiceRecord = declareRecord({
       from: ['draft'],
       call: 'delete',
       refused: 'ONLY_DRAFTS_DELETED',
-      asks: { text: '{draftNumber}: the draft is moved to the bin. The bills are uninvoiced again.', reason: 0 },
+      asks: { text: '{draftNumber}: the draft will be moved to the bin. Its bills become uninvoiced.', reason: 0 },
       danger: true,
     },
   },

@@ -42,7 +42,7 @@ export const invoiceChecks: readonly IntegrityCheck[] = [
        where i.hospital_id = ${hospitalId} and w.name is not null group by 1`,
   ),
   check(
-    'Invoices that are not the sum of their items',
+    'Invoices that differ from the sum of their items',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(i.invoice_number) as detail
         from invoices i
@@ -55,7 +55,7 @@ export const invoiceChecks: readonly IntegrityCheck[] = [
              is distinct from (i.total, i.invoice_discount, i.amount_paid, i.credited_amount, i.written_off_amount)`,
   ),
   check(
-    'Items whose paid amount is not their payments',
+    'Items whose paid amount differs from their payments',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(t.id::text) as detail
         from invoice_items t
@@ -64,7 +64,7 @@ export const invoiceChecks: readonly IntegrityCheck[] = [
                                   where a.hospital_id = t.hospital_id and a.invoice_item_id = t.id and a.live), 0)`,
   ),
   check(
-    'Payments that are not their tenders and allocations',
+    'Payments that differ from their methods and allocations',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(p.receipt_number) as detail
         from payments p
@@ -74,7 +74,7 @@ export const invoiceChecks: readonly IntegrityCheck[] = [
            or p.amount <> p.allocated + p.excess_to_deposit + p.moved_to_deposit)`,
   ),
   check(
-    'Items that are not the shares of their bills',
+    'Items that differ from the shares of their bills',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(t.bill_number) as detail
         from invoice_items t

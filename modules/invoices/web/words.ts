@@ -81,7 +81,7 @@ export const channelWords = {
 } satisfies Words<SendChannel>;
 
 export const stepWords = {
-  created: word('Draft made'),
+  created: word('Draft created'),
   billed: word('Submitted for payment'),
   payment: word('Payment'),
   'payment-reversed': word('Payment reversed'),

@@ -2,7 +2,7 @@ import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { PregnancyWord } from './words.ts';
 
-/** Tests were ordered, together under one requisition. Patient null: somebody external. */
+/** Tests were ordered, together under one requisition. Patient null: an external customer. */
 export const LabRequestsCreated = declareEvent<{
   readonly requisitionNumber: string;
   readonly requestIds: readonly Id[];

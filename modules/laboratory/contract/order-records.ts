@@ -151,7 +151,7 @@ export type EditSpecimen = z.output<typeof EditSpecimen>;
 
 /** Tubes that are thrown away together, each as it was seen. */
 export const DiscardTubes = z.strictObject({
-  specimens: z.array(z.strictObject({ id, version })).min(1, 'Choose at least one tube').max(mostDiscarded),
+  specimens: z.array(z.strictObject({ id, version })).min(1, 'Choose at least one specimen').max(mostDiscarded),
 });
 export type DiscardTubes = z.output<typeof DiscardTubes>;
 

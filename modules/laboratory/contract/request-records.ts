@@ -24,13 +24,13 @@ import {
 const person = z.object({ id: id.nullable(), name: z.string() });
 
 export const LabPatient = z.object({
-  /** Null: somebody external. */
+  /** Null: an external customer. */
   id: id.nullable(),
   fullname: z.string(),
   hospitalPatientId: z.string().nullable(),
   gender: z.string(),
   dateOfBirth: calendarDate.nullable(),
-  /** Of somebody external whose date of birth is not known. */
+  /** Of an external customer whose date of birth is not known. */
   ageYears: z.number().int().nullable(),
   confidential: z.boolean(),
 });

@@ -17,7 +17,7 @@ export const requestRecord = declareRecord({
     resultReleased: { word: 'Release', from: ['result-entered'] },
     acknowledged: { word: 'Acknowledge', from: ['result-released'] },
     resultAmended: { word: 'Amend', from: ['result-released'], inline: true },
-    criticalNotified: { word: 'Note a call', from: ['result-entered', 'result-released'] },
+    criticalNotified: { word: 'Record call', from: ['result-entered', 'result-released'] },
     edit: { word: 'Edit request', from: ['specimen-due'] },
     resultReturned: {
       word: 'Return',

@@ -10,7 +10,7 @@ export const specimenRecord = declareRecord({
   refused: 'LAB_SPECIMEN_STATE',
   touches: ['lab-requests'],
   acts: {
-    receive: { word: 'Received at the bench', from: ['available', 'consumed'], call: 'editSpecimen', with: { received: true } },
+    receive: { word: 'Received in the laboratory', from: ['available', 'consumed'], call: 'editSpecimen', with: { received: true } },
     store: { word: 'Storage', from: ['available', 'consumed'], call: 'editSpecimen' },
     useUp: { word: 'Used up', from: ['available'], call: 'editSpecimen', with: { consumed: true } },
     discard: {

@@ -18,7 +18,7 @@ export async function getStarted(scope: Scope): Promise<GetStartedAnswer[]> {
       permission: 'View Lab Tests',
       order: 110,
       done: false,
-      progress: `${Number(count)} tests`,
+      progress: `Tests: ${Number(count)}`,
       manual: true,
       skippable: true,
     },

@@ -140,7 +140,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   'result-amended': word('Result amended'),
   acknowledged: word('Result acknowledged'),
   'critical-notified': word('Critical value called'),
-  escalated: word('Passed on to the head of department'),
+  escalated: word('Escalated to the head of department'),
   attachment: word('File added'),
   cancelled: word('Cancelled'),
 } satisfies Readonly<Record<TransitionType | 'requested' | 'escalated' | 'attachment', string>>;

@@ -205,7 +205,7 @@ export const notificationCalls = declareCalls({
   switchDemoCalls: {
     method: 'PATCH',
     path: '/notification/demo-calls',
-    summary: 'Turns the demo’s calls on or off; a server that is no demo has no such switch.',
+    summary: 'Turns the demo’s calls on or off; only a demo server has this switch.',
     permission: 'Make Staff Call',
     body: z.strictObject({ on: z.boolean() }),
     payload: z.object({ available: z.boolean(), on: z.boolean() }),

@@ -25,7 +25,7 @@ function recordItems(hospital: HospitalRow): GetStartedAnswer[] {
     {
       key: 'profile',
       title: 'Complete hospital profile',
-      why: 'Name, licence and logo head every printed document.',
+      why: 'Name, licence and logo appear on every printed document.',
       route: '/settings',
       permission: 'Edit Hospital',
       order: 20,
@@ -37,7 +37,7 @@ function recordItems(hospital: HospitalRow): GetStartedAnswer[] {
     {
       key: 'timezone',
       title: 'Set your timezone',
-      why: 'Times on screens and the edges of each day follow it.',
+      why: 'Times on screens and the start of each day depend on it.',
       route: '#timezone',
       permission: 'Edit Timezone',
       order: 30,
@@ -62,17 +62,17 @@ export async function getStartedItems(scope: Scope): Promise<GetStartedAnswer[]>
       route: '/settings/departments',
       permission: 'View Departments',
       order: 50,
-      progress: `${await countActive(scope, 'departments')} departments`,
+      progress: `Departments: ${await countActive(scope, 'departments')}`,
     },
     {
       ...toReview,
       key: 'specializations',
       title: 'Review specializations',
-      why: 'Consultants are found by what they specialise in.',
+      why: 'Consultants are listed by specialization.',
       route: '/settings/specializations',
       permission: 'View Specializations',
       order: 60,
-      progress: `${await countActive(scope, 'specializations')} specializations`,
+      progress: `Specializations: ${await countActive(scope, 'specializations')}`,
     },
   ];
 }

@@ -82,7 +82,7 @@ export const patientAreaCalls = declareCalls({
   claim: {
     method: 'POST',
     path: '/patient-portal/claim',
-    summary: 'Sends a code to the contact on record of the person whose details match; the answer is the same when nobody matches.',
+    summary: 'Sends a code to the contact on record of the person whose details match; the answer is the same when there is no match.',
     permission: 'public',
     ratePerMinute: 20,
     unaudited: 'The code itself is kept by auth; the activation is audited.',
@@ -99,7 +99,7 @@ export const patientAreaCalls = declareCalls({
       })
       .superRefine((claim, context) => {
         if (!claim.civisId && !(claim.hospitalPatientId && claim.hospitalCode)) {
-          context.addIssue({ code: 'custom', path: ['civisId'], message: 'Give a Civis ID, or a Patient ID with the hospital code' });
+          context.addIssue({ code: 'custom', path: ['civisId'], message: 'Enter a Civis ID, or a Patient ID with the hospital code' });
         }
         if (!claim.phoneNumber && !claim.email)
           context.addIssue({ code: 'custom', path: ['phoneNumber'], message: 'Phone Number is a required field *' });
@@ -270,7 +270,7 @@ export const patientAreaCalls = declareCalls({
     method: 'POST',
     path: '/patients/me/close-account',
     ...own,
-    summary: 'Closes the sign-in to the patient area; the hospitals keep their records as the law wants. Needs the password confirmed.',
+    summary: 'Closes the sign-in to the patient area; the hospitals keep their records as required by law. Needs the password confirmed.',
     permission: 'Edit Own Profile',
     body: z.strictObject({ reason: optionalText(500) }).optional(),
     payload: z.object({}),

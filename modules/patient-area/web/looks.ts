@@ -5,7 +5,7 @@ import type { IdentityLevel, ProxyRelation } from '#modules/patient-area/contrac
 import type { BillingStatus, ContactChannel, Gender, KinRelationship, ShareWord } from '#modules/patients/contract/words.ts';
 
 export const identityLooks = {
-  claimed: { word: word('Not yet seen at a front desk'), tone: 'grey' },
+  claimed: { word: word('Not yet verified at a front desk'), tone: 'grey' },
   verified: { word: word('Verified at a front desk'), tone: 'green', icon: IconUserCheck },
 } satisfies Looks<IdentityLevel>;
 

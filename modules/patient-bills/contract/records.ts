@@ -342,7 +342,7 @@ export const CancelBill = z.strictObject({
 export type CancelBill = z.output<typeof CancelBill>;
 
 export const SplitBill = z.strictObject({
-  quantities: z.array(lineQuantity).min(2, 'Name at least two quantities').max(mostSplitParts),
+  quantities: z.array(lineQuantity).min(2, 'Enter at least two quantities').max(mostSplitParts),
   reason: optionalText(500),
   version,
 });

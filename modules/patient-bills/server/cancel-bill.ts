@@ -35,10 +35,10 @@ export async function previewCancel(scope: Scope, id: Id): Promise<CancelPreview
     reason: null,
     effects: [
       'The bill is voided and stays in the list',
-      ...(bill.entryId ? ['Its ledger entry is taken back'] : []),
+      ...(bill.entryId ? ['Its ledger entry is reversed'] : []),
       ...drafts.map((number) => `It is removed from draft ${number}`),
       ...(bill.hmoAmount > 0 ? ["The insurer's share is cancelled"] : []),
-      'Whoever asked for the service is told',
+      'The requester of the service is notified',
     ],
   };
 }

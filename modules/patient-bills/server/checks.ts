@@ -25,7 +25,7 @@ export const billChecks: readonly IntegrityCheck[] = [
   unbilled('1150', 'patient'),
   unbilled('1155', 'hmo'),
   {
-    name: 'Billing status of bills, computed anew',
+    name: 'Billing status of bills, recalculated',
     run: (scope) =>
       figureOf(
         scope,

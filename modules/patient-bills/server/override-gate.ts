@@ -41,7 +41,7 @@ export async function overrideGate(scope: Scope, { sourceType, sourceId, reason 
     entityId: row.id,
     entityNumber: first?.billNumber ?? null,
     patientId: row.patientId,
-    summary: `Payment gate overridden: ${sourceWords(sourceType)}, bill ${first?.billNumber}`,
+    summary: `Payment requirement overridden: ${sourceWords(sourceType)}, bill ${first?.billNumber}`,
     after: { sourceType, sourceId, amount: row.amount },
     reason,
   });

@@ -137,5 +137,5 @@ export async function postRaised(scope: Scope, bill: EntryFacts, amounts: Amount
 
 /** E2, bill voided or changed: the mirror of the entry that stands for the line. */
 export async function postTakenBack(scope: Scope, entryId: Id | null, itemName: string): Promise<void> {
-  if (entryId !== null) await mirrorEntry(scope, entryId, 'E2', `Bill taken back: ${itemName}`);
+  if (entryId !== null) await mirrorEntry(scope, entryId, 'E2', `Bill reversed: ${itemName}`);
 }

@@ -158,7 +158,7 @@ function checkAllergy(allergy: AllergyShape, context: z.RefinementCtx): void {
   if (!allergy.category) context.addIssue({ code: 'custom', path: ['category'], message: 'Category is a required field *' });
   if (!allergy.substance) context.addIssue({ code: 'custom', path: ['substance'], message: 'Substance is a required field *' });
   if (allergy.category === 'medication' && !allergy.genericName && !allergy.drugClass)
-    context.addIssue({ code: 'custom', path: ['genericName'], message: 'Give the generic name or the drug class' });
+    context.addIssue({ code: 'custom', path: ['genericName'], message: 'Enter the generic name or the drug class' });
 }
 
 /** Either an allergy, or `noneKnown: true` and nothing else. */

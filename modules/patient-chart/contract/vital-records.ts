@@ -132,7 +132,7 @@ function checkPressure(set: Measured, context: z.RefinementCtx): void {
   const systolic = set.systolic ?? null;
   const diastolic = set.diastolic ?? null;
   if ((systolic === null) !== (diastolic === null))
-    context.addIssue({ code: 'custom', path: [systolic === null ? 'systolic' : 'diastolic'], message: 'Both blood pressures are needed' });
+    context.addIssue({ code: 'custom', path: [systolic === null ? 'systolic' : 'diastolic'], message: 'Enter both blood pressure values' });
   if (systolic !== null && diastolic !== null && diastolic >= systolic)
     context.addIssue({ code: 'custom', path: ['diastolic'], message: 'Diastolic must be lower than systolic' });
 }
@@ -141,7 +141,7 @@ function checkSet(set: Measured, context: z.RefinementCtx): void {
   checkRanges(set, context);
   checkPressure(set, context);
   const gcs = [set.gcsEye, set.gcsVerbal, set.gcsMotor].filter((part) => part !== null && part !== undefined).length;
-  if (gcs > 0 && gcs < 3) context.addIssue({ code: 'custom', path: ['gcsEye'], message: 'All three parts of the coma scale are needed' });
+  if (gcs > 0 && gcs < 3) context.addIssue({ code: 'custom', path: ['gcsEye'], message: 'Enter all three parts of the coma scale' });
 }
 
 function isEmpty(set: object): boolean {

@@ -107,7 +107,7 @@ export const bandAdvice: Readonly<Record<ScoreBand, string>> = {
   medium: 'Urgent response: review by a clinician who assesses acute illness',
   high: 'Emergency response: critical care team now',
   none: 'Continue routine monitoring',
-  amber: 'Repeat within 30 minutes and tell the nurse in charge',
+  amber: 'Repeat within 30 minutes and inform the nurse in charge',
   red: 'Call a clinician now',
 };
 

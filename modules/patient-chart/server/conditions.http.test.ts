@@ -338,7 +338,7 @@ describe('allergies', () => {
   test('a medicine names its generic or its class', async () => {
     const { id: patientId } = await aPatient(here);
     const answer = await nurse.send(allergyCalls.record, { body: { patientId, category: 'medication', substance: 'Augmentin' } });
-    expect(answer.error.fields).toEqual({ genericName: 'Give the generic name or the drug class' });
+    expect(answer.error.fields).toEqual({ genericName: 'Enter the generic name or the drug class' });
     expect((await nurse.send(allergyCalls.record, { body: { patientId } })).error.fields).toMatchObject({ category: expect.any(String) });
   });
 });

@@ -91,11 +91,11 @@ export async function askForSensitive(scope: Scope, patientId: Id, reason: strin
     action: 'create',
     entity: 'Patient',
     entityId: null,
-    summary: '{hospital} asked for sensitive records of {patient} in an emergency',
+    summary: '{hospital} requested sensitive records of {patient} in an emergency',
     reason,
     notice: {
       title: 'Sensitive Records Requested',
-      content: `${scope.actor.name} of {hospital} asks for sensitive records of {patient} in an emergency`,
+      content: `${scope.actor.name} of {hospital} requests sensitive records of {patient} in an emergency`,
       to: { permission: 'Share Sensitive Records' },
     },
   });
@@ -112,7 +112,7 @@ async function tellDecided(scope: Scope, patient: ChartPatient, decided: Row): P
     entityNumber: patient.hospitalPatientId,
     patientId: patient.id,
     personId: patient.personId,
-    summary: `Sensitive records of ${patient.hospitalPatientId} ${grant ? 'opened to' : 'kept from'} ${decided.userName} (${decided.hospitalName})`,
+    summary: `Sensitive records of ${patient.hospitalPatientId} ${grant ? 'opened to' : 'denied to'} ${decided.userName} (${decided.hospitalName})`,
     after: { expiresAt: decided.expiresAt },
     reason: decided.decisionReason,
   });

@@ -93,7 +93,7 @@ describe('a set of vitals', () => {
     expect(await fields({ temperature: 45.1 })).toEqual({ temperature: 'Vital is outside the possible range' });
     expect(await fields({ temperature: 120, units: { temperature: 'F' } })).toEqual({ temperature: 'Vital is outside the possible range' });
     expect(await fields({ systolic: 80, diastolic: 80 })).toEqual({ diastolic: 'Diastolic must be lower than systolic' });
-    expect(await fields({ systolic: 80 })).toEqual({ diastolic: 'Both blood pressures are needed' });
+    expect(await fields({ systolic: 80 })).toEqual({ diastolic: 'Enter both blood pressure values' });
     expect(await fields({ temperatureSite: 'oral' })).toEqual({ temperature: 'Enter at least one vital' });
     expect(await fields({ gcsEye: 3 })).toMatchObject({ gcsEye: expect.any(String) });
     expect(await fields({ pulse: 351, spo2: 0 })).toMatchObject({ pulse: expect.any(String), spo2: expect.any(String) });

@@ -29,8 +29,8 @@ import type {
 
 export const sensitiveRequestLooks = {
   waiting: { word: word('Waiting'), tone: 'amber', icon: IconClock },
-  granted: { word: word('Records granted'), tone: 'green', icon: IconCheck },
-  declined: { word: word('Kept closed'), tone: 'grey', icon: IconX },
+  granted: { word: word('Access granted'), tone: 'green', icon: IconCheck },
+  declined: { word: word('Access denied'), tone: 'grey', icon: IconX },
 } satisfies Looks<SensitiveRequestStatus>;
 
 export const clinicalLooks = {

@@ -30,11 +30,11 @@ const namePattern = /^[\p{L}\p{M} .'’-]+$/u;
 function nameText(label: string) {
   return requiredText(2, 60, `${label} is a required field *`).refine(
     (name) => namePattern.test(name),
-    `${label} takes letters, space, - ' and . only`,
+    `${label} can contain only letters, spaces, - ' and .`,
   );
 }
 
-const otherName = optionalText(60).refine((name) => name === null || namePattern.test(name), "Takes letters, space, - ' and . only");
+const otherName = optionalText(60).refine((name) => name === null || namePattern.test(name), "Can contain only letters, spaces, - ' and .");
 
 /** One of a closed list, or nothing (null, empty and missing all mean none). */
 function optionalWord<const T extends readonly [string, ...string[]]>(words: T) {

@@ -75,7 +75,7 @@ async function requirePersonByCivis(scope: Scope, typed: string, dateOfBirth: Ca
       entityId: null,
       entityNumber: civisId,
       outcome: 'refused',
-      summary: `Civis ID ${civisId} looked up with a date of birth that does not fit`,
+      summary: `Civis ID ${civisId} looked up with a date of birth that does not match`,
     }),
   );
   throw patientRefusals.refusal('CIVIS_NOT_FOUND');

@@ -224,7 +224,7 @@ function BannerAlerts({
       {patient.redirectedFrom ? (
         <li className={styles.alert} data-tone="grey">
           <IconArrowForwardUp size={16} stroke={1.8} aria-hidden="true" />
-          {t('The record you asked for was merged into this one.')}
+          {t('The record you opened was merged into this one.')}
         </li>
       ) : null}
       {reported ? (

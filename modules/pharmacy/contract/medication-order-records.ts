@@ -57,7 +57,7 @@ export type CreateMedicationOrder = z.output<typeof CreateMedicationOrder>;
 /** The lines as they are to be: those that are missing leave the order. */
 export const EditMedicationOrder = z.strictObject({
   version,
-  lines: z.array(OrderLineOrder).min(1, 'An order has at least one line').max(mostLines).optional(),
+  lines: z.array(OrderLineOrder).min(1, 'An order must have at least one line').max(mostLines).optional(),
   customer: Customer.optional(),
   locationId: id.optional(),
   billingId: optionalId.optional(),

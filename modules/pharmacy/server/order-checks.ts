@@ -79,7 +79,7 @@ export const orderChecks: readonly IntegrityCheck[] = [
   },
   {
     // Invariant 8: only submitted orders hold stock.
-    name: 'Stock held for orders that are not submitted',
+    name: 'Stock reserved for orders that are not submitted',
     run: async (scope) => {
       const { rows } = await sql<{ expected: number; actual: number }>`
         select 0 as expected, count(*)::int as actual

@@ -72,8 +72,8 @@ export const careWords = {
 } as const satisfies Record<CareCategory, string>;
 
 export const dispositionWords = {
-  restock: word('Back on the shelf'),
-  quarantine: word('Hold aside'),
+  restock: word('Return to shelf'),
+  quarantine: word('Set aside'),
   destroy: word('Destroy'),
 } as const;
 

@@ -7,7 +7,7 @@ import type { DoubleCheck, InteractionSeverity, RegisterDirection, SafetyLevel }
 /** How grave a finding is: always a word, colour only helps. */
 export const levelLooks = {
   stop: { word: word('Blocked'), tone: 'red', icon: IconAlertOctagon },
-  reason: { word: word('Needs a reason'), tone: 'red', icon: IconAlertTriangle },
+  reason: { word: word('Reason required'), tone: 'red', icon: IconAlertTriangle },
   confirm: { word: word('Confirm'), tone: 'amber', icon: IconAlertTriangle },
   warn: { word: word('Warning'), tone: 'amber', icon: IconAlertTriangle },
   info: { word: word('Note'), tone: 'blue', icon: IconInfoCircle },
@@ -32,7 +32,7 @@ export const listLooks = {
 } satisfies Looks<'active' | 'archived'>;
 
 export const doubleCheckWords = {
-  none: word('Nobody else'),
+  none: word('No one else'),
   'high-alert': word('High-alert medicines'),
   all: word('All medicines'),
 } as const satisfies Record<DoubleCheck, string>;

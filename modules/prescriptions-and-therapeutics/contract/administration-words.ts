@@ -134,7 +134,7 @@ export const narrowWindow = 30;
 export const missedAfterHours = 6;
 /** Days for which doses of a course without end stand on the chart. */
 export const daysAhead = 7;
-/** Hours within which whoever ordered by word of mouth signs. */
+/** Hours within which whoever ordered verbally signs. */
 export const coSignHours = 24;
 /** Hours within which the person who recorded a dose may correct it without a further right. */
 export const correctWithinHours = 12;

@@ -144,9 +144,9 @@ export type OwnPrescription = z.output<typeof OwnPrescription>;
 export const QueryLine = z
   .strictObject({
     /** A pharmacist's question; needs 'Query Prescription'. */
-    text: requiredText(3, 500, 'Write the question').optional(),
+    text: requiredText(3, 500, 'Enter the question').optional(),
     /** The prescriber's answer; needs 'Edit Prescription'. */
-    answer: requiredText(2, 500, 'Write the answer').optional(),
+    answer: requiredText(2, 500, 'Enter the answer').optional(),
   })
   .refine(({ text, answer }) => (text === undefined) !== (answer === undefined), 'Send a question or an answer');
 export type QueryLine = z.output<typeof QueryLine>;

@@ -20,7 +20,7 @@ export const prescriptionRecord = declareRecord({
       refused: 'RX_NOT_SIGNED',
       inline: true,
     },
-    askRefill: { word: 'Ask for refill', from: ['active', 'completed', 'expired'], inline: true },
+    askRefill: { word: 'Request refill', from: ['active', 'completed', 'expired'], inline: true },
     cancel: {
       word: 'Cancel prescription',
       from: ['draft', 'active'],

@@ -117,7 +117,7 @@ const header = {
   notes: optionalText(1000),
   validUntil: calendarDate.nullish().transform((value) => value ?? null),
   allergiesReviewed: z.boolean(),
-  lines: z.array(LineOrder).min(1, 'Write at least one medicine').max(mostLines),
+  lines: z.array(LineOrder).min(1, 'Add at least one medicine').max(mostLines),
   /** Signs at once; needs 'Sign Prescription'. */
   sign: z.boolean().default(false),
   ...safetyAnswers,
@@ -150,7 +150,7 @@ export const EditPrescription = z.strictObject({
   notes: optionalText(1000).optional(),
   validUntil: calendarDate.optional(),
   allergiesReviewed: z.boolean().optional(),
-  lines: z.array(LineOrder).min(1, 'Write at least one medicine').max(mostLines).optional(),
+  lines: z.array(LineOrder).min(1, 'Add at least one medicine').max(mostLines).optional(),
   sign: z.boolean().default(false),
   ...safetyAnswers,
 });

@@ -15,7 +15,7 @@ export const refillRecord = declareRecord({
       word: 'Decline',
       from: ['waiting'],
       call: 'declineRefill',
-      asks: { title: 'Decline refill', text: '{name} reads the reason in the patient area.', reason: true },
+      asks: { title: 'Decline refill', text: '{name} will see the reason in the patient area.', reason: true },
       danger: true,
     },
   },

@@ -7,7 +7,7 @@ import { mostLines, templateKinds } from './words.ts';
 const name = requiredText(2, 80, 'Name is required');
 const lines = z
   .array(LineOrder.omit({ id: true, startAt: true }))
-  .min(1, 'Write at least one medicine')
+  .min(1, 'Add at least one medicine')
   .max(mostLines);
 
 /** Lines kept under a name: one as a favourite, several as an order set. A medicine is known by its generic name, or by a product. */

@@ -2,7 +2,7 @@ import { word } from '#kernel/web/text/use-text.ts';
 import type { DoseUnit, DurationUnit, FrequencyCode, Route, SupplySource } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 
 export const routeWords = {
-  oral: word('By mouth'),
+  oral: word('Oral (by mouth)'),
   IV: word('IV'),
   IM: word('IM'),
   SC: word('SC'),
@@ -40,7 +40,7 @@ export const frequencyWords = {
   weekly: word('Weekly'),
   monthly: word('Monthly'),
   PRN: word('PRN · when needed'),
-  custom: word('Own times'),
+  custom: word('Custom times'),
 } satisfies Record<FrequencyCode, string>;
 
 export const durationWords = {
@@ -48,7 +48,7 @@ export const durationWords = {
   days: word('days'),
   weeks: word('weeks'),
   months: word('months'),
-  continuous: word('goes on'),
+  continuous: word('continuing'),
 } satisfies Record<DurationUnit, string>;
 
 export const supplyWords = {

@@ -26,7 +26,7 @@ export const ticketRecord = declareRecord({
       insist: {
         CONSULTATION_UNSIGNED: {
           title: 'Complete without signature',
-          text: '{message}. {patient} leaves the queue anyway.',
+          text: '{message}. {patient} will be removed from the queue anyway.',
           confirm: 'Complete anyway',
           with: { confirm: true },
         },

@@ -115,7 +115,7 @@ export async function callNext(
     await scope.record({
       action: 'state',
       entity: 'QueueTicket',
-      summary: `Next patient of ${line.department.name} called: nobody waits`,
+      summary: `Next patient of ${line.department.name} called: no one waiting`,
     });
     return { ticket: null, recipients: 0 };
   }

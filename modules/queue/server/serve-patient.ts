@@ -128,7 +128,7 @@ export async function giveBack(scope: Scope, before: Ticket, reason: string | nu
   const ticket = await changeTicket(scope, before, { status: 'waiting', servedAt: null, servedBy: null, startedVisit: false }, at);
   await addEvent(scope, ticket.id, { type: 'returned', at, toDepartmentId: ticket.departmentId, reason });
   await recordTicket(scope, ticket, {
-    summary: `Serving of ticket ${ticket.ticketNumber} taken back`,
+    summary: `Service of ticket ${ticket.ticketNumber} undone`,
     before: { status: 'serving' },
     after: { status: 'waiting' },
     reason,

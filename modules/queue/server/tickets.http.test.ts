@@ -43,7 +43,7 @@ test('a visit from check-in to the end: waiting, called, serving, served, the ap
   expect(row).toMatchObject({ status: 'waiting', paymentState: 'not-required', walkIn: true, scheduledFor: null });
   const called = await call(appointmentId);
   expect(called.payload).toMatchObject({ recipients: 0, ticket: { status: 'called', callCount: 1 } });
-  expect(called.message).toBe('No one is on call duty');
+  expect(called.message).toBe('No one is on call');
   const served = await serve(appointmentId);
   expect(served.payload).toMatchObject({ consultationId: null, ticket: { status: 'serving', position: null } });
   expect(await appointmentStatus(appointmentId)).toBe('In-progress');

@@ -58,7 +58,7 @@ export function refuseOtherVersion(ticket: Ticket, seen: number | null): void {
 /** Name of the one who serves; empty when nobody does. */
 export async function serverOf(scope: Scope, ticket: Ticket | null): Promise<string> {
   if (ticket?.status !== 'serving' || !ticket.servedBy) return '';
-  return (await usersBrief(scope, [ticket.servedBy]))[0]?.fullname ?? 'somebody';
+  return (await usersBrief(scope, [ticket.servedBy]))[0]?.fullname ?? 'another user';
 }
 
 type Visit = Awaited<ReturnType<typeof lockVisit>>;

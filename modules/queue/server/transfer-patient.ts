@@ -27,8 +27,7 @@ import {
 export async function requirePractitioner(scope: Scope, userId: Id | null, field: string): Promise<void> {
   if (userId === null) return;
   const [user] = await usersBrief(scope, [userId]);
-  if (user?.status !== 'active')
-    throw queueRefusals.refusal('PRACTITIONER_NOT_ACTIVE', {}, { [field]: 'Choose an active member of staff' });
+  if (user?.status !== 'active') throw queueRefusals.refusal('PRACTITIONER_NOT_ACTIVE', {}, { [field]: 'Choose an active staff member' });
 }
 
 interface Next {

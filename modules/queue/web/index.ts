@@ -57,7 +57,7 @@ export const hospitalCards: readonly Card[] = [
     place: 'work',
     key: 'triage',
     order: 15,
-    title: word('Vitals to take'),
+    title: word('Vitals to record'),
     cadres: ['nurse', 'midwife'],
     permission: 'View QMS Per Department',
     component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'TriageCard'),

@@ -81,7 +81,7 @@ export const stageWords = {
 
 export const leftWords = {
   'left-without-being-seen': word('Left without being seen'),
-  'sent-home': word('Sent home'),
+  'sent-home': word('Discharged home'),
   admitted: word('Admitted'),
   deceased: word('Deceased'),
   cancelled: word('Cancelled'),
@@ -111,7 +111,7 @@ export const orderWords = {
 } satisfies Record<OrderRule, string>;
 
 export const reinstateWords = {
-  'original-place': word('Original place'),
+  'original-place': word('Original position'),
   'after-next-3': word('After the next 3'),
   end: word('End of the queue'),
 } satisfies Record<ReinstatePosition, string>;

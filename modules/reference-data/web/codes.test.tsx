@@ -55,10 +55,10 @@ test('the star keeps a code of the hospital and takes it back', async () => {
   const { user, server } = await renderWithApp(<IcdFavouriteButton code="B54" />, may);
   server.answer('GET /icd-search/favourites', { payload: [] });
   server.answer('PUT /icd-search/favourites', { payload: [] });
-  const star = await screen.findByLabelText('Keep B54 as a favourite');
+  const star = await screen.findByLabelText('Add B54 to favourites');
   server.answer('GET /icd-search/favourites', { payload: [icd('B54', 'Malaria', true)] });
   await user.click(star);
-  await user.click(await screen.findByLabelText('Take B54 from the favourites'));
+  await user.click(await screen.findByLabelText('Remove B54 from favourites'));
   await waitFor(() =>
     expect(server.sent('PUT /icd-search/favourites').map(({ body }) => body)).toEqual([{ add: ['B54'] }, { remove: ['B54'] }]),
   );

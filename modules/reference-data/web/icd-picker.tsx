@@ -77,7 +77,7 @@ export function IcdPicker({ label, onPick, type = 'diagnosis', without = [], hel
           label={label}
           description={description}
           error={error}
-          placeholder={placeholder ?? t('Code or words')}
+          placeholder={placeholder ?? t('Code or text')}
           required={required ?? false}
           disabled={disabled ?? false}
           data-autofocus={autoFocus || undefined}
@@ -101,7 +101,7 @@ export function IcdPicker({ label, onPick, type = 'diagnosis', without = [], hel
             <Choice key={choice.code} choice={choice} />
           ))}
           {offered.length === 0 ? (
-            <Combobox.Empty>{asks || loading ? <NothingFound loading={loading} /> : t('Type a code or words')}</Combobox.Empty>
+            <Combobox.Empty>{asks || loading ? <NothingFound loading={loading} /> : t('Type a code or text')}</Combobox.Empty>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -139,7 +139,7 @@ export function IcdFavouriteButton({ code }: { readonly code: string }) {
   return (
     <ActionIcon
       variant="subtle"
-      aria-label={favourite ? t('Take {code} from the favourites', { code }) : t('Keep {code} as a favourite', { code })}
+      aria-label={favourite ? t('Remove {code} from favourites', { code }) : t('Add {code} to favourites', { code })}
       aria-pressed={favourite}
       onClick={() => void keep()}
     >

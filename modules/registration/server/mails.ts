@@ -23,7 +23,7 @@ export interface ConfirmationFacts {
 export function confirmationMail(settings: PublicSettings, { to, fullname, hospitalName, token }: ConfirmationFacts): Mail {
   const link = `${settings.publicUrl}/hospital/signup-confirmation?email=${encodeURIComponent(to)}&token=${encodeURIComponent(token)}`;
   const words = `confirm this address to open ${hospitalName} on ${settings.productName}`;
-  const validity = 'The link works once, within 24 hours. If you did not sign up, ignore this mail: nothing happens.';
+  const validity = 'The link works once and is valid for 24 hours. If you did not sign up, ignore this email.';
   return {
     to,
     subject: 'Confirm your account',

@@ -63,7 +63,7 @@ export async function sendConfirmation(
   const account = await wantEmail(scope, accountId, email);
   if (!account.email) {
     await tellOwner(scope, email, [
-      `Somebody signed up ${hospitalName} with this email address. To go on, give the sign-up another address.`,
+      `${hospitalName} was signed up with this email address. To continue, use another address for the sign-up.`,
     ]);
     return;
   }

@@ -133,7 +133,7 @@ export const EditPreferences = z.strictObject({
   home: z.enum(homes).optional(),
   recent: z.array(RecentItem).max(mostRecentItems).optional(),
   phrases: z
-    .record(z.string().regex(/^[a-z0-9]{2,20}$/, 'Use 2 to 20 small letters or digits'), z.string().trim().min(1).max(2000).nullable())
+    .record(z.string().regex(/^[a-z0-9]{2,20}$/, 'Use 2 to 20 lowercase letters or digits'), z.string().trim().min(1).max(2000).nullable())
     .refine(fewEnough(100), 'Too many phrases')
     .optional(),
 });

@@ -11,7 +11,7 @@ describe('first steps', () => {
     expect(byKey['timezone']).toMatchObject({ status: 'done', skippable: false, progress: '(UTC+01:00) Africa/Lagos' });
     expect(byKey['profile']).toMatchObject({ status: 'todo', progress: 'Missing: licence, logo' });
     expect(byKey['departments']).toMatchObject({ status: 'todo', manual: true, progress: '12 departments' });
-    expect(byKey['subscription']).toMatchObject({ status: 'todo', progress: 'Trial: 30 days left' });
+    expect(byKey['subscription']).toMatchObject({ status: 'todo', progress: 'Trial days left: 30' });
     expect(byKey['specializations']).toMatchObject({ route: '/settings/specializations' });
     expect(byKey['lab-tests']).toMatchObject({ status: 'todo', route: '/labs?tab=tests' });
     expect(byKey['products']).toMatchObject({ status: 'todo', route: '/inventory' });

@@ -64,12 +64,12 @@ export async function summarizeSubscription(scope: Scope): Promise<SubscriptionS
 /** The module's step of the get-started list. */
 export async function getStartedItems(scope: Scope): Promise<GetStartedAnswer[]> {
   const current = await subscriptionOf(scope);
-  const trialOver = current?.row.paymentStatus === 'FREE_TRIAL' ? `Trial: ${daysLeftOn(current.row, current.today)} days left` : null;
+  const trialOver = current?.row.paymentStatus === 'FREE_TRIAL' ? `Trial days left: ${daysLeftOn(current.row, current.today)}` : null;
   return [
     {
       key: 'subscription',
       title: 'Choose a plan',
-      why: 'The trial ends after 30 days; a plan keeps all modules open.',
+      why: 'The trial ends after 30 days. Choose a plan to keep all modules.',
       route: '/subscription',
       permission: 'View Subscription',
       order: 180,

@@ -19,7 +19,7 @@ export function standingOf(subscription: Subscription | null): Standing | null {
   const { status, paymentStatus, daysLeft: count, graceUntil, accessUntil, endDate } = subscription;
   if (status === 'EXPIRED')
     return {
-      words: word('The subscription ended on {day}. Records stay readable; nothing new can be written.'),
+      words: word('The subscription ended on {day}. Records can be viewed, but nothing new can be saved.'),
       tone: 'red',
       count,
       day: graceUntil ?? endDate,
@@ -27,7 +27,7 @@ export function standingOf(subscription: Subscription | null): Standing | null {
   if (status === 'GRACE')
     return {
       words: word(
-        'The subscription has ended. Everything stays open for {count} more day, until {day}. | The subscription has ended. Everything stays open for {count} more days, until {day}.',
+        'The subscription has ended. All modules remain available for {count} more day, until {day}. | The subscription has ended. All modules remain available for {count} more days, until {day}.',
       ),
       tone: 'red',
       count,
@@ -35,7 +35,7 @@ export function standingOf(subscription: Subscription | null): Standing | null {
     };
   if (status === 'CANCELLED')
     return {
-      words: word('The subscription was cancelled. Everything stays open until {day}.'),
+      words: word('The subscription was cancelled. All modules remain available until {day}.'),
       tone: 'amber',
       count,
       day: accessUntil ?? endDate,

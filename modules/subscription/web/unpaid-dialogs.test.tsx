@@ -34,7 +34,7 @@ test('one dialog at a time; it names the module, and a page picked in the menu c
   expect(await screen.findByText('Laboratory is not in your plan.')).toBeInTheDocument();
   expect(screen.queryByText('You do not have an active subscription.')).toBeNull();
   expect(screen.queryByText('Subscription upgrade is required to access this feature.')).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'See what is there' }));
+  await user.click(screen.getByRole('link', { name: 'View existing records' }));
   expect(address()).toBe('/hospital/labs');
   act(() => signal('unpaid', { code: 'SUBSCRIPTION_REQUIRED', message: 'Subscription Required' }));
   expect(await screen.findByText('You do not have an active subscription.')).toBeInTheDocument();

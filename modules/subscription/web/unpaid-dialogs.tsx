@@ -78,7 +78,7 @@ export function UnpaidDialogs() {
           </Button>
           {missing.path ? (
             <Button variant="default" component={Link} {...({ to: missing.path } as object)} onClick={close}>
-              {t('See what is there')}
+              {t('View existing records')}
             </Button>
           ) : null}
           {can('View Subscription') ? (

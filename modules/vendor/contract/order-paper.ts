@@ -72,6 +72,6 @@ export function orderPaper(order: PurchaseOrder, writing: Writing): OrderPaper {
     ],
     total: t('Total'),
     ends: [[t('Approved by'), order.approvedBy ? `${order.approvedBy.name}, ${instant(order.approvedAt)}` : null]],
-    signs: [t('For the hospital'), t('For the vendor')],
+    signs: [t('For the hospital'), t('For vendor')],
   };
 }

@@ -244,7 +244,7 @@ export const CreatePayment = z.strictObject({
   note: optionalText(500),
   allocations: z
     .array(z.strictObject({ supplyId: id, amount: z.number().int().min(1).max(100_000_000_000) }))
-    .min(1, 'Choose what is paid')
+    .min(1, 'Choose the supplies to pay')
     .max(300),
 });
 export type CreatePayment = z.output<typeof CreatePayment>;

@@ -16,7 +16,7 @@ export const supplyRecord = declareRecord({
       word: 'Reverse delivery',
       from: ['posted'],
       asks: {
-        text: 'The units are removed from stock and nothing is owed for the delivery. This is possible only while no unit has been used and nothing has been paid.',
+        text: 'The units are removed from stock and the amount owed for the delivery is cancelled. This is possible only while no units have been used and nothing has been paid.',
         reason: true,
       },
       danger: true,
@@ -33,13 +33,13 @@ export const returnRecord = declareRecord({
   refused: 'VENDOR_RETURN_STATE',
   touches: ['vendors', 'vendor', 'supply', 'supplies'],
   acts: {
-    send: { word: 'Hand over', from: ['draft'], asks: { text: 'The goods of {returnNumber} leave the stock.' } },
+    send: { word: 'Hand over', from: ['draft'], asks: { text: 'The goods of {returnNumber} are removed from stock.' } },
     credit: { word: 'Book credit note', from: ['sent'] },
     reject: {
-      word: 'End return',
+      word: 'Close return',
       from: ['draft', 'sent'],
       asks: {
-        text: 'The return ends without a credit. Goods that were handed over come back into stock, in quarantine.',
+        text: 'The return is closed without a credit. Goods already handed over are returned to stock in quarantine.',
         reason: true,
       },
       danger: true,
@@ -58,7 +58,7 @@ export const vendorPaymentRecord = declareRecord({
     reverse: {
       word: 'Reverse payment',
       from: ['posted'],
-      asks: { text: 'The supplies that {paymentNumber} paid become unpaid again.', reason: true },
+      asks: { text: 'The supplies paid by {paymentNumber} become unpaid.', reason: true },
       danger: true,
     },
   },

@@ -26,7 +26,7 @@ export const vendorChecks: readonly IntegrityCheck[] = [
              ${accountBalance(scope, '2100')} as actual`,
   ),
   check(
-    'Vendors whose account is not their documents',
+    'Vendor accounts that differ from their documents',
     ({ hospitalId }) => sql<Figure>`
       select 0 as expected, count(*)::int as actual, min(v.code) as detail from vendors v
        where v.hospital_id = ${hospitalId}
@@ -37,7 +37,7 @@ export const vendorChecks: readonly IntegrityCheck[] = [
            (select count(*)::int from supplies s where s.hospital_id = v.hospital_id and s.vendor_id = v.id and s.status = 'posted'))`,
   ),
   check(
-    'Supplies whose paid and credited amounts are not their payments and credits',
+    'Supplies whose paid and credited amounts differ from their payments and credits',
     ({ hospitalId }) => sql<Figure>`
       select 0 as expected, count(*)::int as actual, min(s.supply_number) as detail from supplies s
        where s.hospital_id = ${hospitalId}
@@ -48,14 +48,14 @@ export const vendorChecks: readonly IntegrityCheck[] = [
            (select coalesce(sum(a.amount), 0)::bigint from vendor_credit_allocations a where a.hospital_id = s.hospital_id and a.supply_id = s.id))`,
   ),
   check(
-    'Posted supplies whose batches do not cost their total',
+    'Posted supplies whose batch costs differ from their total',
     ({ hospitalId }) => sql<Figure>`
       select 0 as expected, count(*)::int as actual, min(s.supply_number) as detail from supplies s
        where s.hospital_id = ${hospitalId} and s.status <> 'draft'
          and s.total <> (select coalesce(sum(l.batch_cost), 0) from supply_lines l where l.hospital_id = s.hospital_id and l.supply_id = s.id)`,
   ),
   check(
-    'Posted supplies whose units are not those received',
+    'Posted supplies whose units differ from those received',
     ({ hospitalId }) => sql<Figure>`
       select 0 as expected, count(*)::int as actual, min(s.supply_number) as detail from supplies s
        where s.hospital_id = ${hospitalId} and s.status = 'posted'
@@ -63,7 +63,7 @@ export const vendorChecks: readonly IntegrityCheck[] = [
           <> (select coalesce(sum(m.quantity), 0) from stock_movements m where m.hospital_id = s.hospital_id and m.ref_id = s.id and m.type = 'receive')`,
   ),
   check(
-    'Order lines whose received units are not their supplies',
+    'Order lines whose received units differ from their supplies',
     ({ hospitalId }) => sql<Figure>`
       select 0 as expected, count(*)::int as actual, min(l.product_name) as detail from purchase_order_lines l
        where l.hospital_id = ${hospitalId}

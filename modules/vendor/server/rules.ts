@@ -129,7 +129,7 @@ export function whyNotComplete(facts: {
   for (const line of facts.lines) {
     if (line.delivered === 0) return missing(`${line.productName}: say how many packs came`);
     if (line.rejectedUnits > line.delivered) return missing(`${line.productName}: more was rejected than came`);
-    if (line.rejectedUnits > 0 && !line.rejectReason) return missing(`${line.productName}: say why units were rejected`);
+    if (line.rejectedUnits > 0 && !line.rejectReason) return missing(`${line.productName}: enter why units were rejected`);
   }
   if (facts.lines.every(({ accepted }) => accepted === 0)) return missing('Nothing of this delivery was accepted');
   return null;

@@ -31,7 +31,7 @@ export const orderLooks = {
   'pending-approval': { word: word('Awaiting approval'), tone: 'amber', icon: IconClock },
   approved: { word: word('Approved'), tone: 'blue', icon: IconCircleCheck },
   sent: { word: word('Sent'), tone: 'violet', icon: IconSend },
-  'part-received': { word: word('Part received'), tone: 'amber', icon: IconTruckDelivery },
+  'part-received': { word: word('Partly received'), tone: 'amber', icon: IconTruckDelivery },
   received: { word: word('Received'), tone: 'green', icon: IconCircleCheck },
   closed: { word: word('Closed'), tone: 'grey' },
   cancelled: { word: word('Cancelled'), tone: 'red', icon: IconBan },
@@ -45,7 +45,7 @@ export const supplyLooks = {
 
 export const paymentStatusLooks = {
   unpaid: { word: word('Unpaid'), tone: 'amber' },
-  'part-paid': { word: word('Part paid'), tone: 'blue' },
+  'part-paid': { word: word('Partly paid'), tone: 'blue' },
   paid: { word: word('Paid'), tone: 'green', icon: IconCircleCheck },
 } satisfies Looks<PaymentStatus>;
 

@@ -25,7 +25,7 @@ export const categoryWords = {
 
 export const rejectWords = {
   damaged: word('Damaged'),
-  short: word('Short delivered'),
+  short: word('Short delivery'),
   wrong: word('Wrong goods'),
   expired: word('Expired'),
   temperature: word('Temperature'),
@@ -57,14 +57,14 @@ export const methodWords = {
 /** As the contract says them, in `warningTexts`. */
 export const warningWords = {
   'licence-missing': word("The vendor's licence is missing"),
-  'licence-expired': word('The licence ended on {day}'),
-  'licence-ending': word('The licence ends on {day}'),
+  'licence-expired': word('The licence expired on {day}'),
+  'licence-ending': word('The licence expires on {day}'),
   'below-minimum-order': word("The order is below the vendor's minimum"),
   'vendor-not-active': word('Vendor: {status}'),
   'open-orders': word('Open orders: {orders}'),
   'cost-rise': word('{product} costs over 20 % more than last time'),
   'short-shelf-life': word('{product} must have at least {days} days of shelf life'),
-  'over-receipt': word('More of {product} than was ordered: {received} of {ordered}'),
+  'over-receipt': word('More {product} than ordered: {received} of {ordered}'),
   temperature: word('The cold chain was broken: these lines are quarantined'),
   'invoice-total-differs': word('The lines do not match the invoice total'),
 } satisfies Words<VendorWarning>;

@@ -75,7 +75,7 @@ export function DeleteRoleDialog({ role, onClose }: { readonly role: RoleRow; re
             {t('Cancel')}
           </Button>
           <Button type="submit" disabled={remove.busy} data-autofocus={hasUsers ? undefined : true}>
-            {remove.busy ? t('Loading...') : t('Delete role')}
+            {remove.busy ? t('Loading…') : t('Delete role')}
           </Button>
         </div>
       </form>

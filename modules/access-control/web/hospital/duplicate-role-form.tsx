@@ -14,7 +14,7 @@ export function DuplicateRoleForm({ role, onDone }: { readonly role: RoleRow; re
   });
   return (
     <CallForm form={form} submit={t('Duplicate role')} onCancel={onDone} onDone={onDone} refusalFields={{ REASON_FOR_CRITICAL: 'reason' }}>
-      <FormSection note={t('The copy holds the same permissions and has no users.')}>
+      <FormSection note={t('The copy has the same permissions and no users.')}>
         <Wide>
           <TextField name="name" label={t('Name')} required maxLength={60} autoFocus />
         </Wide>
@@ -25,7 +25,7 @@ export function DuplicateRoleForm({ role, onDone }: { readonly role: RoleRow; re
           <TextareaField
             name="reason"
             label={t('Reason')}
-            hint={t('Required when the role holds critical permissions.')}
+            hint={t('Required if the role has critical permissions.')}
             rows={2}
             maxLength={500}
           />

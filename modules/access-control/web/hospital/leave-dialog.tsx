@@ -98,8 +98,12 @@ function Body({ user, act, title, work, onClose }: LeaveDialogProps & { readonly
       >
         <p>
           {act === 'deactivate'
-            ? t('{name} is signed out everywhere and cannot sign in until activated again. The user slot is free.', { name: user.fullname })
-            : t('{name} is archived for good: the name stays on all records, the email is free again.', { name: user.fullname })}
+            ? t('{name} will be signed out everywhere and cannot sign in until reactivated. The user slot becomes free.', {
+                name: user.fullname,
+              })
+            : t('{name} will be archived permanently. The name remains on all records and the email can be used again.', {
+                name: user.fullname,
+              })}
         </p>
         {work.length > 0 ? <WorkList items={work} label={t('Open work')} /> : null}
         {needsHandover ? <UserField name="handoverTo" label={t('Hand over to')} required without={[user.id]} /> : null}
@@ -124,7 +128,7 @@ function Body({ user, act, title, work, onClose }: LeaveDialogProps & { readonly
             {t('Cancel')}
           </Button>
           <Button type="submit" disabled={form.busy}>
-            {form.busy ? t('Loading...') : title}
+            {form.busy ? t('Loading…') : title}
           </Button>
         </div>
       </form>

@@ -32,7 +32,7 @@ function Details({ permission }: { readonly permission: PermissionDetail }) {
         ]}
       />
       <section>
-        <h3>{t('Roles that hold it')}</h3>
+        <h3>{t('Roles with this permission')}</h3>
         <ul className={styles.names}>
           {permission.roles.map((role) => (
             <li key={role.id}>

@@ -30,7 +30,7 @@ export function OwnNoticesTab() {
           <Part />
         </Suspense>
       ))}
-      <Panel title={t('Channels')} note={t('Saved at once. The bell in the app is always on.')}>
+      <Panel title={t('Channels')} note={t('Saved immediately. Notifications in the app are always on.')}>
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <ChannelTable label={t('Channels of each notice')} value={channels} onChange={(next) => prefer({ channels: next })} />
         </Suspense>

@@ -79,7 +79,7 @@ export function EmailChangeForm({ onDone }: { readonly onDone: () => void }) {
       onDone={onDone}
       refusalFields={{ PASSWORD_WRONG: 'password' }}
     >
-      <p className="muted">{t('We send a link to the new address. The change takes effect when it is opened.')}</p>
+      <p className="muted">{t('We will send a link to the new address. The change takes effect when it is opened.')}</p>
       <Wide>
         <TextField name="newEmail" label={t('New email')} type="email" required autoFocus autoComplete="email" />
       </Wide>
@@ -128,7 +128,7 @@ export function PersonalForm({
         ) : null
       }
     >
-      <FormSection title={t('Person')} note={t('Another phone number must be verified again.')}>
+      <FormSection title={t('Person')} note={t('A new phone number must be verified.')}>
         <SelectField name="title" label={t('Title')} options={userTitles.map((value) => ({ value, label: value }))} clearable />
         <SelectField name="gender" label={t('Gender')} options={choicesOf(genderWords, t)} clearable />
         <TextField name="firstName" label={t('First name')} required maxLength={60} autoComplete="given-name" />

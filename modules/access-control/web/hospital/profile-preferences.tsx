@@ -32,7 +32,7 @@ export function PreferencesTab() {
   const set = (change: Preferences) => prefer(change);
   return (
     <div className={users.stack}>
-      <Panel title={t('Look')} note={t('Saved at once, on every device.')}>
+      <Panel title={t('Look')} note={t('Saved immediately on every device.')}>
         <div className={styles.rows}>
           <Choice
             label={t('Colours')}

@@ -40,7 +40,7 @@ export function LicenceForm({
   return (
     <CallForm form={form} submit={t('Save licence')} foot="inline" onDone={onSaved} stale={{ read }}>
       <FormSection>
-        <SelectField name="licenceBody" label={t('Licence body')} options={choicesOf(bodyWords, t)} clearable />
+        <SelectField name="licenceBody" label={t('Licensing body')} options={choicesOf(bodyWords, t)} clearable />
         <TextField name="licenceNumber" label={t('Licence number')} code maxLength={60} />
         <DateField name="licenceExpiry" label={t('Licence expiry')} clearable />
       </FormSection>

@@ -42,7 +42,7 @@ test('another email wants the password; a wrong one is told at its field', async
 test('the own licence', async () => {
   const { user, server } = await renderWithApp(<LicenceForm user={aUser()} dirty={clean()} onSaved={() => undefined} />);
   server.answer('PATCH /users/profile', { payload: aUser(), message: 'Profile updated' });
-  await user.click(screen.getByRole('combobox', { name: 'Licence body' }));
+  await user.click(screen.getByRole('combobox', { name: 'Licensing body' }));
   await user.click(await screen.findByRole('option', { name: 'MDCN' }));
   await user.type(screen.getByLabelText('Licence number'), 'MD-7');
   await user.click(screen.getByRole('button', { name: 'Save licence' }));

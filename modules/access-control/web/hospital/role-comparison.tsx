@@ -66,7 +66,7 @@ function Compared({ comparison }: { readonly comparison: RoleComparison }) {
         <Switch label={t('Differences only')} checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.currentTarget.checked)} />
         <ExportMenu list={listOf(rows, t('Compare roles'))} columns={columns} />
       </div>
-      {rows.length === 0 ? <EmptyState compact title={t('These roles hold the same permissions')} /> : null}
+      {rows.length === 0 ? <EmptyState compact title={t('These roles have the same permissions')} /> : null}
       {rows.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the region may scroll sideways and must be reachable by keyboard.
         <section className={styles.compareScroller} aria-label={t('Compare roles')} tabIndex={0}>

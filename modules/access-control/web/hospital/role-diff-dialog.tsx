@@ -44,7 +44,7 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
             )}
           </p>
         ) : null}
-        {added.length + removed.length === 0 ? <p className="muted">{t('The permissions stay as they are.')}</p> : null}
+        {added.length + removed.length === 0 ? <p className="muted">{t('The permissions are not changed.')}</p> : null}
         {added.length + removed.length > 0 ? (
           <ul aria-label={t('Changes')}>
             {added.map((entry) => (
@@ -69,7 +69,7 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
         {wantsReason ? (
           <Textarea
             label={t('Reason')}
-            description={t('Granting critical permissions needs a reason. Hospital Admins are notified.')}
+            description={t('A reason is required to grant critical permissions. Hospital Admins are notified.')}
             withAsterisk
             autosize
             minRows={2}
@@ -85,7 +85,7 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
             {t('Cancel')}
           </Button>
           <Button type="submit" disabled={busy} data-autofocus={wantsReason ? undefined : true}>
-            {busy ? t('Loading...') : t('Save role')}
+            {busy ? t('Loading…') : t('Save role')}
           </Button>
         </div>
       </form>

@@ -186,9 +186,9 @@ function PermissionRow({
   const dependents = held ? neededBy(catalogue, draft, entry.id) : [];
   const why =
     dependents.length > 0
-      ? t('Needed by {names}', { names: fewNames(dependents, t) })
+      ? t('Required by {names}', { names: fewNames(dependents, t) })
       : !held && entry.requires.length > 0
-        ? t('Needs {names}', { names: entry.requires.join(', ') })
+        ? t('Requires {names}', { names: entry.requires.join(', ') })
         : null;
   return (
     <li className={styles.row} data-held={held || undefined}>
@@ -199,7 +199,7 @@ function PermissionRow({
         description={
           <span className={styles.about}>
             {entry.description}
-            {beyond && !readOnly ? <span className={styles.beyond}>{t('You do not hold it, so you cannot grant it.')}</span> : null}
+            {beyond && !readOnly ? <span className={styles.beyond}>{t('You cannot grant a permission that you do not have.')}</span> : null}
             {why ? <span className={styles.why}>{why}</span> : null}
           </span>
         }

@@ -116,7 +116,7 @@ function Frame({ form, catalogue, before, users, fixed, isSystem, readAgain, onT
       >
         {fixed ? <p className={styles.notice}>{fixed}</p> : null}
         {isSystem && !readOnly ? (
-          <p className={styles.notice}>{t('This is a system role: it keeps its name, its permissions may be changed and reset.')}</p>
+          <p className={styles.notice}>{t('This is a system role. Its name is fixed; its permissions can be changed and reset.')}</p>
         ) : null}
         <Card>
           <div className={styles.head}>
@@ -160,7 +160,7 @@ function Frame({ form, catalogue, before, users, fixed, isSystem, readAgain, onT
               {t('Cancel')}
             </Button>
             <Button type="submit" disabled={form.busy}>
-              {form.busy ? t('Loading...') : t('Review and save')}
+              {form.busy ? t('Loading…') : t('Review and save')}
             </Button>
           </div>
         )}

@@ -27,8 +27,8 @@ export function RoleSummary({ roleId, onBeyond }: RoleSummaryProps) {
   useEffect(() => onBeyond(beyond), [beyond, onBeyond]);
   if (!mayView) return null;
   return (
-    <aside className={styles.side} data-empty={roleId === null || undefined} aria-label={t('What the role may do')}>
-      <h3>{t('What the role may do')}</h3>
+    <aside className={styles.side} data-empty={roleId === null || undefined} aria-label={t('What the role can do')}>
+      <h3>{t('What the role can do')}</h3>
       {roleId === null ? <p className="muted">{t('Choose a role to see it.')}</p> : null}
       {beyond ? (
         <p className={styles.warn}>

@@ -163,7 +163,7 @@ test('acts with a role that the server would refuse are disabled with its reason
   const { user } = await renderWithApp(<RoleMenu role={role} onDuplicate={copy} onRemove={remove} />, {
     permissions: ['Duplicate Role', 'Delete Role', 'Edit Role', 'Create Role'],
   });
-  await user.click(screen.getByRole('button', { name: 'Actions of Ward Nurse' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Ward Nurse' }));
   const item = await screen.findByRole('menuitem', { name: /^Delete/ });
   expect(item).toBeDisabled();
   expect(item).toHaveTextContent('This user holds permissions that you do not hold.');

@@ -52,7 +52,7 @@ export function SecurityPanel() {
           <FormSection title={t('Sessions')}>
             <NumberField
               name="idleMinutes"
-              label={t('Idle minutes')}
+              label={t('Idle timeout (minutes)')}
               hint={t('5 to 480 minutes without activity')}
               min={5}
               max={480}
@@ -60,7 +60,7 @@ export function SecurityPanel() {
             />
             <NumberField
               name="absoluteHours"
-              label={t('Absolute hours')}
+              label={t('Maximum session hours')}
               hint={t('1 to 24 hours, even when active')}
               min={1}
               max={24}
@@ -90,8 +90,8 @@ export function SecurityPanel() {
             <NumberField name="lockAfter" label={t('Lock after failed sign-ins')} hint={t('3 to 10')} min={3} max={10} required />
             <NumberField
               name="passwordMaxAgeDays"
-              label={t('Password age in days')}
-              hint={t('0 means passwords do not expire.')}
+              label={t('Password expiry (days)')}
+              hint={t('0 = passwords do not expire.')}
               min={0}
               max={365}
               required
@@ -111,7 +111,7 @@ export function SecurityPanel() {
           <FormSection
             title={t('Text messages')}
             note={t(
-              'Sent only to numbers in your country and in the countries listed here, one dial code per line, e.g. +233. Never sent to satellite or premium-rate numbers.',
+              'Sent only to numbers in your country and the countries listed here, one dial code per line, e.g. +233. Never sent to satellite or premium-rate numbers.',
             )}
           >
             <Wide>

@@ -21,13 +21,7 @@ export function SeeAsRole({ name, permissions, onClose }: SeeAsRoleProps) {
   const groups = new Set(menu.flatMap((entry) => entry.under ?? []));
   const shown = allowed.filter((entry) => !groups.has(entry.key) || allowed.some((child) => child.under === entry.key));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('As {role} sees it', { role: name })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      size={820}
-    >
+    <Modal opened onClose={onClose} title={t('View as {role}', { role: name })} closeButtonProps={{ 'aria-label': t('Close') }} size={820}>
       <div className={styles.stage}>
         <nav aria-label={t('Sidebar of {role}', { role: name })} className={styles.side}>
           <ul>

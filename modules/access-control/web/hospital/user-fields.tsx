@@ -116,7 +116,7 @@ function LicenceFields() {
     >
       <SelectField
         name="licenceBody"
-        label={t('Licence body')}
+        label={t('Licensing body')}
         required={clinical && !excused}
         options={choicesOf(bodyWords, t)}
         clearable
@@ -125,7 +125,7 @@ function LicenceFields() {
       <DateField name="licenceExpiry" label={t('Licence expiry')} clearable />
       {clinical && !licensed ? (
         <Wide>
-          <TextareaField name="licenceMissingReason" label={t('Why there is no licence')} rows={2} maxLength={300} />
+          <TextareaField name="licenceMissingReason" label={t('Reason for no licence')} rows={2} maxLength={300} />
         </Wide>
       ) : null}
     </FormSection>

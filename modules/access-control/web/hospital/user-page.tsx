@@ -38,7 +38,7 @@ export function UserBanners({ user }: { readonly user: UserDetail }) {
       {locked && user.lockedUntil ? (
         <p className={styles.banner}>
           <IconLock size={18} aria-hidden="true" />
-          {t('Sign-ins are held back after wrong passwords until {time}.', { time: format.instant(user.lockedUntil) })}
+          {t('Sign-in is blocked until {time} after wrong passwords.', { time: format.instant(user.lockedUntil) })}
         </p>
       ) : null}
     </>

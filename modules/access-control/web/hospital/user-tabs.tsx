@@ -59,7 +59,7 @@ export function ProfileOfUser({ user }: TabProps) {
       <Panel title={t('Licence')}>
         <Facts
           rows={[
-            [t('Licence body'), user.licenceBody ? t(bodyWords[user.licenceBody]) : null],
+            [t('Licensing body'), user.licenceBody ? t(bodyWords[user.licenceBody]) : null],
             [
               t('Licence number'),
               user.licenceNumber ? (
@@ -69,7 +69,7 @@ export function ProfileOfUser({ user }: TabProps) {
               ) : null,
             ],
             [t('Licence expiry'), user.licenceExpiry ? format.day(user.licenceExpiry) : null],
-            ...(user.licenceMissingReason ? [[t('Why there is no licence'), user.licenceMissingReason] as const] : []),
+            ...(user.licenceMissingReason ? [[t('Reason for no licence'), user.licenceMissingReason] as const] : []),
           ]}
         />
       </Panel>
@@ -180,7 +180,7 @@ export function ActivityOfUser({ user }: TabProps) {
   return (
     <Panel
       title={t('Sign-ins')}
-      note={t('The newest attempts to sign in.')}
+      note={t('Recent sign-in attempts.')}
       flush
       {...(can('View Audit Trail') ? { actions: <Link to={user.auditPath as '/'}>{t('All activity in the audit trail')}</Link> } : {})}
     >
@@ -209,7 +209,7 @@ export function ActivityOfUser({ user }: TabProps) {
 export function WorkOfUser({ user }: TabProps) {
   const t = useText();
   return (
-    <Panel title={t('Open work')} note={t('What has to be handed over before the user is deactivated.')}>
+    <Panel title={t('Open work')} note={t('Work to hand over before the user is deactivated.')}>
       {user.openWork.length > 0 ? (
         <WorkList items={user.openWork} label={t('Open work')} />
       ) : (

@@ -32,7 +32,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   cadre: word('Cadre'),
   specializationIds: word('Specializations'),
   specializations: word('Specializations'),
-  licenceBody: word('Licence body'),
+  licenceBody: word('Licensing body'),
   licenceNumber: word('Licence number'),
   licenceExpiry: word('Licence expiry'),
   employmentType: word('Employment type'),
@@ -84,7 +84,7 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
     { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={rowLooks[row.status]} /> },
     {
       key: 'errors',
-      title: t('What is wrong'),
+      title: t('Problem'),
       cell: (row) => (
         <span className={styles.errors}>
           {Object.entries(row.errors)
@@ -152,11 +152,11 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
         </Button>
         {ready ? (
           <Button disabled={upload.busy} onClick={() => void run(false)}>
-            {upload.busy ? t('Loading...') : t('Invite {count} user | Invite {count} users', { count: rows.length })}
+            {upload.busy ? t('Loading…') : t('Invite {count} user | Invite {count} users', { count: rows.length })}
           </Button>
         ) : (
           <Button disabled={!file || upload.busy} onClick={() => void run(true)}>
-            {upload.busy ? t('Loading...') : t('Check the file')}
+            {upload.busy ? t('Loading…') : t('Check the file')}
           </Button>
         )}
       </div>

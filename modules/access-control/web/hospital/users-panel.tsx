@@ -143,7 +143,7 @@ function NoSlotDialog({ counts, onClose }: { readonly counts: UserCounts | undef
     <Modal opened onClose={onClose} title={t('You have no free user slot')} closeButtonProps={{ 'aria-label': t('Close') }} size={420}>
       <div className={styles.dialog}>
         <p>
-          {t('{used} of {slots} user slots are taken by active and invited users. Deactivate somebody to free one.', {
+          {t('{used} of {slots} user slots are used by active and invited users. Deactivate a user to free one.', {
             used: counts?.used ?? 0,
             slots: counts?.slots ?? 0,
           })}

@@ -155,7 +155,7 @@ test('without a free slot Add user says so instead of opening the form', async (
 test('an act that the server would refuse stays in the menu, disabled, with the server’s reason; the role is shown, not offered', async () => {
   const last = aUser({ acts: { editUser: null, deactivateUser: 'LAST_HOSPITAL_ADMIN' } });
   const { user, server } = await renderWithApp(<UserMenu user={last} onEdit={() => undefined} />, { permissions: may });
-  await user.click(screen.getByRole('button', { name: 'Actions of Ada Obi' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Ada Obi' }));
   const item = await screen.findByRole('menuitem', { name: /^Deactivate/ });
   expect(item).toBeDisabled();
   expect(item).toHaveTextContent('Hospital must have an administrator');

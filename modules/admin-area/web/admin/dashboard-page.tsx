@@ -56,7 +56,7 @@ export function AdminDashboardPage() {
             from={health}
             rows={3}
             isEmpty={({ operations }) => operations.length === 0}
-            empty={<EmptyState title={t('No restart, backup or drill so far')} compact />}
+            empty={<EmptyState title={t('No restarts, backups or drills yet')} compact />}
           >
             {({ operations }) => <OperationsTable rows={operations} />}
           </Loaded>
@@ -128,7 +128,7 @@ function Attention({ rows }: { readonly rows: PlatformDashboard['needsAttention'
         rows={rows.slice(0, mostAttention)}
         rowKey={(row) => `${row.hospitalId}${row.kind}`}
       />
-      {further > 0 ? <p className={`${styles.more} muted`}>{t('{count} more | {count} more', { count: further })}</p> : null}
+      {further > 0 ? <p className={`${styles.more} muted`}>{t('{count} more', { count: further })}</p> : null}
     </>
   );
 }

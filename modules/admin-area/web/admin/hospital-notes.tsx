@@ -19,7 +19,7 @@ export function HospitalNotes({ account }: { readonly account: HospitalAccount }
   return (
     <Panel title={t('Notes')}>
       {can(adminCalls.addNote) ? <AddNote key={account.notes.length} id={account.id} /> : null}
-      {account.notes.length === 0 ? <EmptyState title={t('No note yet')} compact /> : null}
+      {account.notes.length === 0 ? <EmptyState title={t('No notes yet')} compact /> : null}
       <ul className={styles.notes}>
         {account.notes.map((note) => (
           <li key={note.id} className={styles.note}>

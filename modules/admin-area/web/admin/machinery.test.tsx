@@ -52,7 +52,7 @@ test('each kind of event has its words, its reason and its machine', async () =>
   for (const word of [
     'Server restarted',
     'Database restarted',
-    'Backup made',
+    'Backup completed',
     'Backup failed',
     'Restore drill passed',
     'Restore drill failed',

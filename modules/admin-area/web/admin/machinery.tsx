@@ -35,8 +35,8 @@ export function HealthFacts({ facts }: { readonly facts: PlatformHealth }) {
       rows={[
         [t('Messages waiting'), format.number(facts.outbox.queued)],
         [t('Messages failed'), format.number(facts.outbox.failed)],
-        [t('Setups open'), format.number(facts.setups.open)],
-        [t('Audit entries on their way'), format.number(facts.auditPending)],
+        [t('Setups in progress'), format.number(facts.setups.open)],
+        [t('Audit entries pending'), format.number(facts.auditPending)],
         ...facts.safeguards.map((row): [string, ReactNode] => [t(safeguardNames[row.subject]), <Safeguard key={row.subject} row={row} />]),
         [t('Storage'), <StatusBadge key="disk" look={storageLooks[facts.storage]} />],
         [t('Free disk space'), free],

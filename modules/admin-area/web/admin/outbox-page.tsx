@@ -110,7 +110,7 @@ function Message({ row }: { readonly row: OutboxRow }) {
         ]}
       />
       {row.body === null ? (
-        <p className="muted">{t('The text is not kept: messages leave this machine.')}</p>
+        <p className="muted">{t('The text is not kept because messages are sent out.')}</p>
       ) : (
         <pre className={styles.body}>{row.body}</pre>
       )}

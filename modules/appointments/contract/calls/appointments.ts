@@ -118,7 +118,7 @@ export const appointmentCalls = declareCalls({
   createExternal: {
     method: 'POST',
     path: '/appointments/create-external',
-    summary: 'Books somebody without a record here.',
+    summary: 'Books a person without a record at this hospital.',
     permission: 'Create Appointment',
     repeatable: true,
     body: CreateExternal,
@@ -184,7 +184,7 @@ export const appointmentCalls = declareCalls({
   externalCheckIn: {
     method: 'POST',
     path: '/appointments/external-checkin',
-    summary: 'Checks in somebody without a record: registered now, linked to a patient, or as external.',
+    summary: 'Checks in a person without a record: registered now, linked to a patient, or as external.',
     permission: 'Check In Appointment',
     care: { startsUnless: says(['priority'], 'emergency') },
     repeatable: true,
@@ -208,7 +208,7 @@ export const appointmentCalls = declareCalls({
   undoCheckIn: {
     method: 'POST',
     path: '/appointments/{id}/undo-checkin',
-    summary: 'Takes a check-in back while nobody has served the ticket.',
+    summary: 'Undoes a check-in while the ticket has not been served.',
     permission: 'Check In Appointment',
     care: 'completes',
     of: { id: 'appointments' },

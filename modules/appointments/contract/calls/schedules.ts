@@ -50,7 +50,7 @@ export const scheduleCalls = declareCalls({
   edit: {
     method: 'PATCH',
     path: '/appointment-schedules/{id}',
-    summary: 'Changes weekly hours; bookings stay as they are.',
+    summary: 'Changes weekly hours; bookings are not changed.',
     permission: 'Manage Staff Schedule',
     of: { id: 'appointment-schedules' },
     body: EditSchedule,
@@ -60,7 +60,7 @@ export const scheduleCalls = declareCalls({
   remove: {
     method: 'DELETE',
     path: '/appointment-schedules/{id}',
-    summary: 'Takes weekly hours away; bookings stay as they are.',
+    summary: 'Removes weekly hours; bookings are not changed.',
     permission: 'Manage Staff Schedule',
     of: { id: 'appointment-schedules' },
     payload: removed,
@@ -117,7 +117,7 @@ export const waitlistCalls = declareCalls({
   add: {
     method: 'POST',
     path: '/appointments/waitlist',
-    summary: 'Puts a patient on the waiting list for a window of days.',
+    summary: 'Adds a patient to the waitlist for a range of days.',
     permission: 'Create Appointment',
     repeatable: true,
     body: CreateWaiting,
@@ -135,7 +135,7 @@ export const waitlistCalls = declareCalls({
   remove: {
     method: 'DELETE',
     path: '/appointments/waitlist/{id}',
-    summary: 'Takes a patient off the waiting list.',
+    summary: 'Removes a patient from the waitlist.',
     permission: 'Create Appointment',
     care: 'completes',
     of: { id: 'waitlist-entries' },

@@ -73,14 +73,14 @@ test('filters of the address go to the call, drawers do not', async () => {
 
 test('a row offers what the server says may be done', async () => {
   const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
   const menu = await screen.findByRole('menu', {}, patience);
   const offered = within(menu)
     .getAllByRole('menuitem')
     .map((item) => item.textContent);
   expect(offered).toEqual(['Edit', 'Reschedule', 'Check in on another day', 'View', 'Print slip', 'Cancel appointment']);
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Actions of Kofi Mensah' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Kofi Mensah' }));
   expect(await screen.findByRole('menuitem', { name: 'Rebook' }, patience)).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Check in' })).not.toBeInTheDocument();
 }, 60_000);
@@ -97,7 +97,7 @@ test('the check-in of the day is an item of the row and the button of its detail
   const details = await screen.findByRole('dialog', { name: 'Appointment' }, patience);
   expect(await within(details).findByRole('button', { name: 'Check in' }, patience)).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
   expect(await screen.findByRole('menuitem', { name: 'Check in' }, patience)).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Check in on another day' })).toBeNull();
 }, 60_000);
@@ -109,7 +109,7 @@ test('who may only look sees no acts', async () => {
       server.answer('GET /appointments/filter', { payload: { data: [aRow({ acts: {} })], meta: { count: 1, page: 1, limit: 10 } } });
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
   expect((await screen.findAllByRole('menuitem', {}, patience)).map((item) => item.textContent)).toEqual(['View', 'Print slip']);
   expect(screen.queryByRole('button', { name: 'Book appointment' })).not.toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: 'Schedules' })).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ test("today's counts filter today's rows", async () => {
 test('types are archived after asking, with the version seen', async () => {
   const { user, server } = await show('/hospital/appointments?tab=types', { permissions: [...desk, 'Edit Appointment Type'] });
   server.answer('PATCH /appointment-types/{id}', { payload: aType({ status: 'archived' }) });
-  await user.click(await screen.findByRole('button', { name: 'Actions of New consultation' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions for New consultation' }, patience));
   await user.click(await screen.findByRole('menuitem', { name: 'Archive' }, patience));
   await user.click(await screen.findByRole('button', { name: 'Archive' }, patience));
   await waitFor(() => expect(server.sent('PATCH /appointment-types/{id}')[0]?.body).toEqual({ status: 'archived', version: 3 }), patience);

@@ -33,10 +33,10 @@ export function BulkMoveForm({ rows, onClose }: { readonly rows: readonly Appoin
   if (moved) return <Results moved={moved} rows={rows} onClose={onClose} />;
   return (
     <CallForm form={form} submit={t('Move appointments')} onCancel={onClose} onDone={setMoved} silent>
-      <p>{t('{count} appointment is moved. | {count} appointments are moved.', { count: rows.length })}</p>
+      <p>{t('{count} appointment will be moved. | {count} appointments will be moved.', { count: rows.length })}</p>
       <FormSection>
-        <NumberField name="days" label={t('By days')} min={-365} max={365} hint={t('A negative number moves them earlier')} />
-        <NumberField name="minutes" label={t('By minutes')} min={-1439} max={1439} />
+        <NumberField name="days" label={t('Days')} min={-365} max={365} hint={t('A negative number moves them earlier')} />
+        <NumberField name="minutes" label={t('Minutes')} min={-1439} max={1439} />
         <Wide>
           <SelectField
             name="practitionerId"

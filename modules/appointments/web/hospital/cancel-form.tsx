@@ -74,7 +74,7 @@ export function CancelForm({ row, onClose, onRebook }: CancelFormProps) {
     >
       <p>
         <span className="strong">{personName(row)}</span>, {format.instant(row.appointmentDate)}, {row.type.name}.{' '}
-        <span className="muted">{t('The patient is notified. Reminders stop.')}</span>
+        <span className="muted">{t('The patient will be notified. Reminders stop.')}</span>
       </p>
       <FormSection>
         <Wide>
@@ -88,7 +88,7 @@ export function CancelForm({ row, onClose, onRebook }: CancelFormProps) {
         <Wide>
           <SegmentField
             name="side"
-            label={t('Who cancels')}
+            label={t('Cancelled by')}
             options={[
               { value: 'patient', label: t('Patient') },
               { value: 'hospital', label: t('Hospital') },
@@ -98,7 +98,7 @@ export function CancelForm({ row, onClose, onRebook }: CancelFormProps) {
         <ReachField row={row} />
         {can('Create Appointment') ? (
           <Wide>
-            <CheckField name="offer" label={t('Offer rebooking')} hint={t('A new time can be chosen at once.')} />
+            <CheckField name="offer" label={t('Offer rebooking')} hint={t('A new time can be chosen now.')} />
           </Wide>
         ) : null}
       </FormSection>

@@ -46,7 +46,7 @@ export function AppointmentSettingsPanel() {
             <NumberField
               name="slotMinutesDefault"
               label={t('Slot length (minutes)')}
-              hint={t('Where a schedule names none.')}
+              hint={t('Used if the schedule has none.')}
               min={5}
               max={240}
               required
@@ -54,13 +54,13 @@ export function AppointmentSettingsPanel() {
             <NumberField
               name="maxOverbook"
               label={t('Overbookings at one time')}
-              hint={t('0 means no overbooking.')}
+              hint={t('0 = no overbooking.')}
               min={0}
               max={10}
               required
             />
             <Wide>
-              <SwitchField name="patientBooking" label={t('Patients may book in their area')} />
+              <SwitchField name="patientBooking" label={t('Patients can book in the patient area')} />
             </Wide>
           </FormSection>
           <FormSection title={t('Arrival')}>

@@ -48,7 +48,7 @@ function Slip({ row }: { readonly row: Appointment }) {
         ]}
       />
       <PaperBlock title={t('Please prepare')}>{row.preparation}</PaperBlock>
-      <PaperNote>{t('Please come 15 minutes early and bring this slip. Tell us when you cannot come.')}</PaperNote>
+      <PaperNote>{t('Please arrive 15 minutes early and bring this slip. Let us know if you cannot come.')}</PaperNote>
     </Paper>
   );
 }

@@ -128,7 +128,7 @@ function TypeFields({ followUp }: { readonly followUp?: Option | undefined }) {
           <SelectField name="specializationId" label={t('Specialization')} clearable options={optionsOfNamed(found.data?.data ?? [])} />
         </Wide>
       </FormSection>
-      <FormSection title={t('With whom')}>
+      <FormSection title={t('Practitioner')}>
         <Wide>
           <SwitchField
             name="createsConsultation"
@@ -139,20 +139,20 @@ function TypeFields({ followUp }: { readonly followUp?: Option | undefined }) {
         <Wide>
           <SwitchField
             name="requiresPractitioner"
-            label={t('Needs a practitioner')}
+            label={t('Practitioner required')}
             hint={t('If off, any practitioner of the department.')}
           />
         </Wide>
-        {pool ? <NumberField name="capacityPerSlot" label={t('Patients at once')} min={1} max={200} /> : null}
+        {pool ? <NumberField name="capacityPerSlot" label={t('Patients at the same time')} min={1} max={200} /> : null}
       </FormSection>
       <VisitPriceFields followUp={followUp} />
       <FormSection title={t('Booking by patients')}>
         <Wide>
-          <SwitchField name="bookableByPatient" label={t('Patients may book it themselves')} />
+          <SwitchField name="bookableByPatient" label={t('Patients can book it themselves')} />
         </Wide>
         {open ? (
           <>
-            <NumberField name="minNoticeMinutes" label={t('Notice in minutes')} min={0} max={43_200} />
+            <NumberField name="minNoticeMinutes" label={t('Minimum notice (minutes)')} min={0} max={43_200} />
             <NumberField name="maxAdvanceDays" label={t('Days ahead')} min={1} max={365} />
             <NumberField name="cancelCutoffMinutes" label={t('Changes allowed until (minutes before)')} min={0} max={43_200} />
           </>

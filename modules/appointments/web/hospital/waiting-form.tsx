@@ -12,7 +12,7 @@ import { optionsFrom, priorityWords } from '../words.ts';
 import { PatientPick } from './booking/patient-pick.tsx';
 import { optionsOfNamed, useDepartments, usePractitioners, useTypes } from './use-choices.ts';
 
-/** Puts a patient on the waiting list for a window of days. */
+/** Adds a patient to the waitlist for a range of days. */
 export function WaitingForm({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function WaitingForm({ onClose }: { readonly onClose: () => void }) {
             name="practitionerId"
             label={t('Practitioner')}
             clearable
-            placeholder={t('Whoever is free')}
+            placeholder={t('Any practitioner')}
             options={optionsOfNamed(practitioners)}
           />
         </Wide>

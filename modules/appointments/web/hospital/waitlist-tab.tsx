@@ -72,7 +72,7 @@ function useColumns(): readonly Column<WaitingRow>[] {
       column.person('patient', t('Patient'), { of: (row) => row.patient.fullname, under: (row) => row.patient.hospitalPatientId }),
       column.name('type', t('Type'), { of: (row) => row.type.name, under: (row) => row.department.name }),
       column.text('department', t('Department'), { hidden: true, of: (row) => row.department.name }),
-      column.text('practitioner', t('Practitioner'), { wide: true, of: (row) => row.practitioner?.name ?? t('Whoever is free') }),
+      column.text('practitioner', t('Practitioner'), { wide: true, of: (row) => row.practitioner?.name ?? t('Any practitioner') }),
       column.text('window', t('Between'), { wide: true, of: (row) => `${format.day(row.fromDate)} – ${format.day(row.toDate)}` }),
       column.status((row) => priorityLooks[row.priority], { key: 'priority', title: t('Priority'), wide: true }),
       column.instant('since', t('Since'), { hidden: true, of: (row) => row.createdAt }),

@@ -39,7 +39,7 @@ export function ArrivalPanel({ visit, rows, code, onClose }: ArrivalProps) {
       {first.canCheckIn ? (
         <SelfCheckIn visits={visit ? [visit] : open} code={code} onClose={onClose} onDone={setArrived} />
       ) : (
-        <p className="muted">{t('You can check in yourself shortly before the appointment, with the code at the desk.')}</p>
+        <p className="muted">{t('You can check in yourself shortly before the appointment with the code at the front desk.')}</p>
       )}
     </div>
   );
@@ -84,7 +84,7 @@ function SelfCheckIn({ visits, code, onClose, onDone }: SelfProps) {
       foot="inline"
       refusalFields={{ DESK_CODE_WRONG: 'code' }}
     >
-      <FormSection title={t('Check in yourself')} note={t('Scan the code at the desk, or type it here.')}>
+      <FormSection title={t('Self check-in')} note={t('Scan the code at the front desk, or enter it here.')}>
         {visits.length > 1 ? (
           <Wide>
             <SelectField
@@ -99,7 +99,7 @@ function SelfCheckIn({ visits, code, onClose, onDone }: SelfProps) {
           </Wide>
         ) : null}
         <Wide>
-          <TextField name="code" label={t('Code at the desk')} required code maxLength={80} autoComplete="off" />
+          <TextField name="code" label={t('Front desk code')} required code maxLength={80} autoComplete="off" />
         </Wide>
       </FormSection>
     </CallForm>

@@ -183,7 +183,7 @@ function TypeStep({
     <Loaded from={found} rows={5}>
       {({ patientBooking, types, timeZone }) =>
         !patientBooking || types.length === 0 ? (
-          <EmptyState title={t('This hospital does not take bookings here. Call the hospital.')} />
+          <EmptyState title={t('This hospital does not accept online bookings. Call the hospital.')} />
         ) : (
           <Choices
             title={t('What is the visit about?')}
@@ -261,20 +261,20 @@ function ConfirmStep({ draft, onReason, onBack, onClose }: ConfirmProps) {
   }
   return (
     <div className={styles.stack}>
-      <h3 className={styles.stepTitle}>{t('Is this right?')}</h3>
+      <h3 className={styles.stepTitle}>{t('Is this correct?')}</h3>
       <Facts
         rows={[
           [t('For whom'), person.name],
           [t('Hospital'), hospital.name],
           [t('Type'), type.name],
           [t('Day and time'), `${when.weekday(slot.start, draft.zone)}, ${when.instant(slot.start, draft.zone)}`],
-          [t('Practitioner'), slot.practitioner?.name ?? t('Whoever is free')],
+          [t('Practitioner'), slot.practitioner?.name ?? t('Any practitioner')],
           ...(type.preparation ? [[t('Please prepare'), type.preparation] as const] : []),
         ]}
       />
       <ReasonBox value={draft.reason} onChange={onReason} />
       <p className="muted">
-        {t('It can be changed here until {time} before the visit.', { time: spanWords(type.cancelCutoffMinutes, t) })}
+        {t('Changes can be made here until {time} before the visit.', { time: spanWords(type.cancelCutoffMinutes, t) })}
       </p>
       {book.refused ? <ErrorState refused={book.refused} compact /> : null}
       <div className={styles.foot}>
@@ -282,7 +282,7 @@ function ConfirmStep({ draft, onReason, onBack, onClose }: ConfirmProps) {
           {t('Back')}
         </Button>
         <Button disabled={book.busy} onClick={() => void send(slot, type.id, hospital.hospitalId)}>
-          {book.busy ? t('Loading...') : t('Book appointment')}
+          {book.busy ? t('Loading…') : t('Book appointment')}
         </Button>
       </div>
     </div>

@@ -48,7 +48,7 @@ test('a booking goes step by step and is sent once at the end, for the person ch
   await user.click(await screen.findByRole('button', { name: /Lagoon Hospital/ }, patience));
   await user.click(await screen.findByRole('button', { name: /New consultation/ }, patience));
   await user.click(await screen.findByRole('button', { name: /Next free/ }, patience));
-  expect(await screen.findByText('Is this right?', {}, patience)).toBeInTheDocument();
+  expect(await screen.findByText('Is this correct?', {}, patience)).toBeInTheDocument();
   expect(server.sent('POST /appointments/create-internal')).toHaveLength(0);
   await user.type(screen.getByRole('textbox', { name: 'Reason for the visit' }), 'Cough');
   const dialog = screen.getByRole('dialog');

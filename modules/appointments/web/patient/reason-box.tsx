@@ -7,7 +7,7 @@ export function ReasonBox({ value, onChange }: { readonly value: string; readonl
   return (
     <Textarea
       label={t('Reason for the visit')}
-      description={t('Only staff of the hospital read it.')}
+      description={t('Visible to hospital staff only.')}
       autosize
       minRows={2}
       maxRows={6}

@@ -143,7 +143,7 @@ export function AuditTrailPage() {
         columns={columns}
         rowKey={(row) => row.id}
         onOpen={(row) => list.setSearch({ drawer: 'entry', record: row.id })}
-        searchHint={t('Words, name or number')}
+        searchHint={t('Text, name or number')}
         allowAll={false}
         filters={[
           ...found,

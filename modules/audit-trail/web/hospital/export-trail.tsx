@@ -22,7 +22,7 @@ export function ExportTrail({ search }: { readonly search: object }) {
   const run = async (kind: 'csv' | 'xlsx' | 'pdf' | 'jsonl') => {
     const consent = await askFirst({
       title: t('Export the audit trail'),
-      text: t('The filtered entries are written to a file. The export is recorded in the audit trail.'),
+      text: t('The filtered entries are saved to a file. The export is recorded in the audit trail.'),
       confirm: t('Export'),
       reason: true,
     });

@@ -53,7 +53,7 @@ export function ChangePasswordForm({ onDone, onCancel }: { readonly onDone: () =
             </Button>
           ) : null}
           <Button type="submit" disabled={!ready || form.busy}>
-            {form.busy ? t('Loading...') : t('Submit')}
+            {form.busy ? t('Loading…') : t('Submit')}
           </Button>
         </div>
       </form>

@@ -35,7 +35,7 @@ function Devices({ devices }: { readonly devices: readonly KnownDevice[] }) {
   async function remove(device: KnownDevice) {
     const yes = await askFirst({
       title: t('Remove device'),
-      text: t('{device} is signed out and counts as a new device: signing in on it may ask for a code.', { device: device.device }),
+      text: t('{device} will be signed out and treated as a new device. Signing in on it may require a code.', { device: device.device }),
       confirm: t('Remove device'),
       danger: true,
     });
@@ -48,9 +48,12 @@ function Devices({ devices }: { readonly devices: readonly KnownDevice[] }) {
   async function removeOthers() {
     const yes = await askFirst({
       title: t('Remove other devices'),
-      text: t('{count} other device is signed out and counts as new. | {count} other devices are signed out and count as new.', {
-        count: others.length,
-      }),
+      text: t(
+        '{count} other device will be signed out and treated as new. | {count} other devices will be signed out and treated as new.',
+        {
+          count: others.length,
+        },
+      ),
       confirm: t('Remove other devices'),
       danger: true,
     });
@@ -66,7 +69,7 @@ function Devices({ devices }: { readonly devices: readonly KnownDevice[] }) {
     { key: 'lastUsedAt', title: t('Last sign-in'), cell: (row) => <Moment at={row.lastUsedAt} /> },
     {
       key: 'trustedUntil',
-      title: t('No code until'),
+      title: t('Trusted until'),
       wide: true,
       cell: (row) => (row.trustedUntil ? <Moment at={row.trustedUntil} /> : '–'),
     },

@@ -67,7 +67,7 @@ export function PasswordDialog({ title, submit, children, onClose, onConfirmed }
               {t('Cancel')}
             </Button>
             <Button type="submit" disabled={busy}>
-              {busy ? t('Loading...') : submit}
+              {busy ? t('Loading…') : submit}
             </Button>
           </div>
         </form>

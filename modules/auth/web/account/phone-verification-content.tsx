@@ -89,7 +89,7 @@ function NumberStep({ number, busy, refused, onVerify, onEdit }: NumberStepProps
   const { area } = useParts();
   return (
     <div className={styles.body}>
-      <p className="muted">{t('Verify your phone number by clicking Verify. We send a six-digit OTP to it.')}</p>
+      <p className="muted">{t('Click Verify to verify your phone number. We will send a six-digit OTP to it.')}</p>
       <div className={styles.row}>
         <span className="code strong">{number || '–'}</span>
         <Link to={`/${area}/profile` as string} onClick={onEdit}>
@@ -103,7 +103,7 @@ function NumberStep({ number, busy, refused, onVerify, onEdit }: NumberStepProps
       ) : null}
       <div className={styles.foot}>
         <Button data-autofocus disabled={busy || !number} onClick={onVerify}>
-          {busy ? t('Loading...') : t('Verify')}
+          {busy ? t('Loading…') : t('Verify')}
         </Button>
       </div>
     </div>
@@ -177,7 +177,7 @@ function CodeStep({ phoneNumber, resendFrom, sending, onResend, onDone }: CodeSt
           </Button>
         )}
         <Button type="submit" disabled={verify.busy}>
-          {verify.busy ? t('Loading...') : t('COMPLETE')}
+          {verify.busy ? t('Loading…') : t('COMPLETE')}
         </Button>
       </div>
     </form>

@@ -29,10 +29,10 @@ export function PinPanel({ pin }: { readonly pin: Pin }) {
       }
     >
       <p>{pin.setAt ? t('Set {time}', { time: format.instant(pin.setAt) }) : t('No PIN is set yet.')}</p>
-      <p className="muted">{t("You enter it on a colleague's screen to witness a dose or confirm a check. Do not share it.")}</p>
+      <p className="muted">{t("Enter it on a colleague's screen to witness a dose or confirm a check. Do not share it.")}</p>
       {pin.lockedUntil ? (
         <p role="alert" className={styles.wrong}>
-          {t('Locked after wrong tries until {time}. A new PIN ends the lock.', { time: format.instant(pin.lockedUntil) })}
+          {t('Locked until {time} after wrong attempts. Set a new PIN to unlock.', { time: format.instant(pin.lockedUntil) })}
         </p>
       ) : null}
       {open ? (

@@ -86,13 +86,13 @@ function SessionsPanel({ sessions }: { readonly sessions: readonly OpenSession[]
   async function signOutOthers() {
     const yes = await askFirst({
       title: t('Sign out others'),
-      text: t('{count} other device is signed out at once. | {count} other devices are signed out at once.', { count: others.length }),
+      text: t('{count} other device will be signed out. | {count} other devices will be signed out.', { count: others.length }),
       confirm: t('Sign out others'),
       danger: true,
     });
     if (!yes) return;
     const answer = await endOthers.send({});
-    if (answer?.ok) toast.success(t('Signed out everywhere else'));
+    if (answer?.ok) toast.success(t('Signed out on all other devices'));
     else if (answer) toast.error(refusalWords(t, answer));
   }
 
@@ -142,12 +142,12 @@ function SignInsPanel({ signIns }: { readonly signIns: readonly SignInRow[] }) {
     { key: 'result', title: t('Result'), cell: (row) => <StatusBadge look={resultLooks[row.result]} /> },
   ];
   return (
-    <Panel title={t('Last sign-ins')} flush>
+    <Panel title={t('Recent sign-ins')} flush>
       <PlainTable
         columns={columns}
         rows={signIns}
         rowKey={(row) => `${row.at} ${row.result}`}
-        label={t('Last sign-ins')}
+        label={t('Recent sign-ins')}
         empty={<p className="muted">{t('No record found')}</p>}
       />
     </Panel>

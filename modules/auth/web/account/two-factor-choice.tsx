@@ -37,9 +37,9 @@ export function TwoFactorChoice({ twoFactor }: { readonly twoFactor: TwoFactor }
       }
     >
       <p>
-        {t('A one-time code is asked for:')} <span className="strong">{t(modeWords[twoFactor.effective])}</span>
+        {t('A one-time code is required:')} <span className="strong">{t(modeWords[twoFactor.effective])}</span>
       </p>
-      {allowed.length > 1 ? null : <p className="muted">{t('Your organisation has set this for everyone.')}</p>}
+      {allowed.length > 1 ? null : <p className="muted">{t('This is set by your organisation.')}</p>}
       {open ? (
         <DialogFrame title={t('Two-factor sign-in')} onClose={() => setOpen(false)}>
           <ChoiceForm twoFactor={twoFactor} allowed={allowed} onDone={() => setOpen(false)} />
@@ -65,7 +65,7 @@ function ChoiceForm({
       <div className={styles.choice}>
         <SelectField
           name="twoFactor"
-          label={t('Ask for a code')}
+          label={t('Require a code')}
           options={allowed.map((value) => ({ value, label: t(modeWords[value]) }))}
         />
         <PasswordField name="password" label={t('Your password')} autoComplete="current-password" required />

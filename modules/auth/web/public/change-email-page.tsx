@@ -34,11 +34,11 @@ export function ChangeEmailPage() {
         ) : null}
         {address ? (
           <p role="status" className={styles.told}>
-            {t('Email changed. From now on you sign in with {email}.', { email: address })}
+            {t('Email changed. Use {email} to sign in from now on.', { email: address })}
           </p>
         ) : (
           <Button fullWidth disabled={confirm.busy || !token} onClick={() => void act()}>
-            {confirm.busy ? t('Loading...') : t('Confirm this address')}
+            {confirm.busy ? t('Loading…') : t('Confirm this address')}
           </Button>
         )}
       </div>

@@ -40,14 +40,14 @@ export function ForgotPasswordPage() {
         sent
           ? undefined
           : area === 'patient'
-            ? t('We send you a code or a link to set a new one.')
-            : t('We send you a link to set a new one.')
+            ? t('We will send you a code or a link to set a new one.')
+            : t('We will send you a link to set a new one.')
       }
       foot={<Link to={`/${area}/login` as string}>{t('Back to sign in')}</Link>}
     >
       {sent ? (
         <div className={styles.form} role="status">
-          <p className={styles.told}>{t('If the address is known, we sent a link')}</p>
+          <p className={styles.told}>{t('If this address is registered, we have sent a link')}</p>
           <p className="muted">{t('The link works once and expires in 30 minutes. Check your spam folder too.')}</p>
         </div>
       ) : area === 'patient' ? (
@@ -91,9 +91,9 @@ function PhoneForm({ onSent }: { readonly onSent: (phone: TypedPhone) => void })
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <PhoneBox value={phone} onChange={setPhone} errors={errors} hint={t('We send a six-digit code to this number.')} />
+      <PhoneBox value={phone} onChange={setPhone} errors={errors} hint={t('We will send a six-digit code to this number.')} />
       <Button type="submit" fullWidth disabled={sender.busy}>
-        {sender.busy ? t('Loading...') : t('Send code')}
+        {sender.busy ? t('Loading…') : t('Send code')}
       </Button>
     </form>
   );

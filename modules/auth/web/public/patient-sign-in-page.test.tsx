@@ -76,7 +76,7 @@ test('a phone gets a code; of several people one is chosen', async () => {
       ],
     },
   });
-  await user.click(screen.getAllByLabelText('Digit of the code')[0] as HTMLElement);
+  await user.click(screen.getAllByLabelText('Code digit')[0] as HTMLElement);
   await user.paste('123456');
   server.answer(call, { payload: { ...aSession(), hospital: null, subscription: null } });
   await user.click(await screen.findByRole('button', { name: 'A. O., born in 1980' }));

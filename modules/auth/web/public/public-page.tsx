@@ -15,7 +15,7 @@ const claims: Readonly<Record<Area, readonly [string, string, string]>> = {
 const abouts: Readonly<Record<Area, string>> = {
   hospital: word('Appointments, admissions, laboratory, pharmacy and billing in one place, live for everyone on shift.'),
   patient: word('Your health record from all your hospitals: results, treatment and next steps.'),
-  admin: word('The hospitals of this installation, their standing and what was sent to them.'),
+  admin: word('The hospitals of this installation, their status and the messages sent to them.'),
 };
 
 export interface PublicPageProps {

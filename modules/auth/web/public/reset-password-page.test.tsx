@@ -31,7 +31,7 @@ test('a link for a known or unknown address: the same words', async () => {
   expect(await screen.findByText('Must be a valid email')).toBeVisible();
   await user.type(screen.getByLabelText('Email'), '@civis.test');
   await user.click(screen.getByRole('button', { name: 'Send link' }));
-  expect(await screen.findByText('If the address is known, we sent a link')).toBeVisible();
+  expect(await screen.findByText('If this address is registered, we have sent a link')).toBeVisible();
   expect(server.sent('POST /auth/forgotPassword').map((request) => request.body)).toEqual([
     { email: 'nobody@civis.test', area: 'hospital' },
   ]);
@@ -91,7 +91,7 @@ test('by code: several people on the number choose who they are', async () => {
     message: 'Several people use this number. Choose one',
     choose: [{ accountId, initials: 'A. O.', birthYear: 1980 }],
   });
-  await user.click(screen.getAllByLabelText('Digit of the code')[0] as HTMLElement);
+  await user.click(screen.getAllByLabelText('Code digit')[0] as HTMLElement);
   await user.paste('123456');
   await user.type(screen.getByLabelText(/New password/), good);
   await user.type(screen.getByLabelText(/Confirm password/), good);

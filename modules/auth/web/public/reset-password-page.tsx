@@ -43,7 +43,7 @@ export function ResetDone() {
   }, [area, navigate]);
   return (
     <p role="status" className={styles.told}>
-      {t('Password changed. We take you to the sign-in page.')}
+      {t('Password changed. You will be taken to the sign-in page.')}
     </p>
   );
 }

@@ -82,7 +82,7 @@ test('after guesses of strangers the page says why a code is needed, and does no
   const payload = { otpRequired: true, channel: 'unsaid', maskedDestination: '', resendAt: '2026-11-20T08:02:00.000Z' };
   const app = await openPage((server) => server.answer(call, { payload, message: 'OTP sent' }));
   await signIn(app);
-  expect(await screen.findByText(/Somebody has tried to guess the password of this account/)).toBeVisible();
+  expect(await screen.findByText(/Someone has tried to guess the password of this account/)).toBeVisible();
   expect(screen.queryByText(/Enter the six-digit code sent to/)).toBeNull();
 });
 
@@ -134,7 +134,7 @@ test('a double click signs in once', async () => {
   const button = screen.getByRole('button', { name: 'Sign In' });
   fireEvent.click(button);
   fireEvent.submit(button.closest('form') as HTMLFormElement);
-  expect(await screen.findByRole('button', { name: 'Loading...' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Loading…' })).toBeDisabled();
   expect(app.server.sent(call)).toHaveLength(1);
   answer(
     new Response(JSON.stringify({ success: false, statusCode: 400, message: 'x', error: { code: 'X', message: 'x' } }), {
@@ -159,7 +159,7 @@ test('the second step sends the code with the pair, says what is wrong and waits
   expect(screen.getByRole('timer')).toHaveTextContent(/^(2:00|1:5\d)$/);
 
   app.server.refuse(call, { status: 400, code: 'BAD_OTP', message: 'Invalid OTP', fields: { otp: 'Invalid OTP' } });
-  const boxes = screen.getAllByLabelText('Digit of the code');
+  const boxes = screen.getAllByLabelText('Code digit');
   expect(boxes).toHaveLength(6);
   await app.user.click(boxes[0] as HTMLElement);
   await app.user.paste('123456');

@@ -137,7 +137,7 @@ export const patientCategoryCalls = declareCalls({
   setOfPatient: {
     method: 'PATCH',
     path: '/patients/{id}/category',
-    summary: 'Puts a patient into a category; bill lines that were raised stay as they are.',
+    summary: 'Puts a patient into a category; existing bill lines are not changed.',
     permission: 'Edit Patient Billing',
     of: { id: 'patients' },
     body: SetPatientCategory,

@@ -56,7 +56,7 @@ export const priceRuleCalls = declareCalls({
   edit: {
     method: 'PATCH',
     path: '/price-rules/{id}',
-    summary: 'Changes, pauses or archives a price rule; lines that were raised stay as they are.',
+    summary: 'Changes, pauses or archives a price rule; existing lines are not changed.',
     permission,
     of: { id: 'price-rules' },
     body: EditPriceRule,

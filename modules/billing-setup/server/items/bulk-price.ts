@@ -56,7 +56,7 @@ async function record(scope: Scope, order: BulkPrice, result: BulkPriceResult): 
   await scope.record({
     action: 'update',
     entity: 'BillableItem',
-    summary: `${result.changed} prices changed at once, valid from ${result.effectiveFrom}`,
+    summary: `${result.changed} prices changed in bulk, valid from ${result.effectiveFrom}`,
     before: Object.fromEntries(result.rows.slice(0, 200).map((row) => [row.code, row.before])),
     after: Object.fromEntries(result.rows.slice(0, 200).map((row) => [row.code, row.after])),
     reason: order.reason,

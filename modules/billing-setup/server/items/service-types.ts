@@ -150,7 +150,7 @@ export async function setUpServiceTypes(scope: Scope, specializationIds: readonl
   const wanted = serviceTypeKinds.flatMap((type) => defaultServiceTypes[type].map((name) => ({ type, name })));
   const made = await ensureServiceTypes(scope, wanted);
   if (made.length === 0)
-    await scope.record({ action: 'job', entity: 'ServiceType', summary: 'Usual service types looked for, all are there' });
+    await scope.record({ action: 'job', entity: 'ServiceType', summary: 'Default service types checked, none missing' });
   else await scope.live({ entity: 'service-types', action: 'create' });
   return { created: made.length, existing: wanted.length - made.length };
 }

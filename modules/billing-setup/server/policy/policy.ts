@@ -71,7 +71,7 @@ const nothing: OwnLimits = {
 };
 
 /**
- * The limits of the actor's role. A role without a row may grant nothing; the Hospital Admin without a row, and the
+ * The limits of the actor's role. A role without a row cannot give discounts; the Hospital Admin without a row, and the
  * system's own acts, everything.
  */
 export async function roleLimitsOf(scope: Scope): Promise<OwnLimits> {

@@ -41,8 +41,8 @@ export interface OrderFacts extends PayerFacts {
 
 const coverageWords: Readonly<Record<BillingCover['coverage'], string>> = {
   usable: '',
-  'not-started': 'The cover has not begun on the service date',
-  expired: 'The cover has ended before the service date',
+  'not-started': 'Coverage has not started on the service date',
+  expired: 'Coverage ended before the service date',
   suspended: 'The billing method is suspended',
   ended: 'The billing method has ended',
   'plan-inactive': 'The insurer or its plan is not active',

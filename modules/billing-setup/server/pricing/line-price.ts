@@ -92,10 +92,12 @@ function priceUnit(facts: LineFacts, steps: string[], used: Id[]): number {
     const added = rule.kind === 'surcharge-percent' ? bpsOf(base, rule.value) : rule.value;
     unit = sumOf([unit, added]);
     used.push(rule.id);
-    steps.push(`${rule.name}: +${rule.kind === 'surcharge-percent' ? `${percentText(rule.value)} % = ` : ''}${facts.write(added)} a unit`);
+    steps.push(
+      `${rule.name}: +${rule.kind === 'surcharge-percent' ? `${percentText(rule.value)} % = ` : ''}${facts.write(added)} per unit`,
+    );
   }
   if (facts.typedPrice === null) return unit;
-  steps.push(`Price typed: ${facts.write(facts.typedPrice)}`);
+  steps.push(`Price entered: ${facts.write(facts.typedPrice)}`);
   return facts.typedPrice;
 }
 
@@ -191,7 +193,7 @@ export function priceLine(facts: LineFacts): LineAmounts {
   const { cover } = facts;
   // Paid per head: the patient's co-pay alone is owed, the rest of the tariff is kept as what was given for the capitation.
   const capitatedValue = cover?.capitated ? afterDiscount - copayOf(cover.copay, afterDiscount) : 0;
-  if (cover?.capitated) steps.push(`Paid per head by the plan: ${facts.write(capitatedValue)}`);
+  if (cover?.capitated) steps.push(`Covered by capitation: ${facts.write(capitatedValue)}`);
   const taxLines = taxesOf(afterDiscount - capitatedValue, facts.taxes);
   for (const tax of taxLines)
     steps.push(`${tax.code} ${percentText(tax.rateBps)} %${tax.inclusive ? ' inside the price' : ''}: ${facts.write(tax.amount)}`);

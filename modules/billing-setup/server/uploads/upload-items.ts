@@ -92,7 +92,7 @@ class PriceList {
     if (row.code && !byCode && byName) return `This name has the code ${byName.code}`;
     const found = byCode ?? byName ?? null;
     if (found && (found.module !== row.module || found.serviceTypeId !== row.serviceTypeId))
-      return `${found.code} is of another module or service type`;
+      return `${found.code} belongs to another module or service type`;
     if (found?.sourceType && nameKey(found.name) !== nameKey(row.name))
       return 'This item follows its catalogue record; change its name there';
     return found;

@@ -42,7 +42,7 @@ export function BulkPriceForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <CallForm
       form={form}
-      submit={t('Show new prices')}
+      submit={t('Preview new prices')}
       onCancel={onClose}
       onDone={(result) => setShown({ result: result as BulkPriceResult, order: orderOf(form.values()) as unknown as BulkPrice })}
     >
@@ -58,7 +58,7 @@ function BulkFields() {
   const kind = useValue('kind');
   return (
     <>
-      <FormSection title={t('Which items')}>
+      <FormSection title={t('Items')}>
         <Wide>
           <MultiSelectField
             name="modules"
@@ -76,7 +76,7 @@ function BulkFields() {
           <SegmentField name="kind" label={t('Change')} options={optionsFrom(bulkWords, t)} />
         </Wide>
         {kind === 'percent' ? (
-          <PercentField name="percent" label={t('Percent, below 0 to lower')} required />
+          <PercentField name="percent" label={t('Percent (negative to reduce)')} required />
         ) : (
           <MoneyField name="amount" label={t('Amount')} required />
         )}
@@ -120,7 +120,7 @@ function Preview({ result, order, onBack, onClose }: PreviewProps) {
           { key: 'name', title: t('Name'), text: (row) => row.name },
           { key: 'before', title: t('Now'), kind: 'money', value: (row) => row.before },
           { key: 'after', title: t('New'), kind: 'money', value: (row) => row.after },
-          { key: 'outside', title: t('Bounds'), text: (row) => (row.outside ? t('Outside') : t('Fits')) },
+          { key: 'outside', title: t('Bounds'), text: (row) => (row.outside ? t('Outside') : t('Within range')) },
         ]}
         rows={result.rows}
         rowKey={(row) => row.id}

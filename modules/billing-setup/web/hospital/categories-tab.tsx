@@ -26,7 +26,7 @@ export function CategoriesTab() {
     () => [
       { key: 'name', title: t('Name'), text: (row) => row.name },
       { key: 'defaultDiscountBps', title: t('Discount'), align: 'end', text: (row) => format.percent(row.defaultDiscountBps) },
-      { key: 'document', title: t('Document needed'), wide: true, text: (row) => (row.requiresDocument ? t('Yes') : t('No')) },
+      { key: 'document', title: t('Document required'), wide: true, text: (row) => (row.requiresDocument ? t('Yes') : t('No')) },
     ],
     [t, format],
   );
@@ -60,7 +60,7 @@ function CategoryForm({ row, onClose }: { readonly row?: PatientCategory; readon
         </Wide>
         <PercentField name="defaultDiscountBps" label={t('Discount')} required hint={t('Applied to every line without a discount rule')} />
         <Wide>
-          <SwitchField name="requiresDocument" label={t('A document must be named for each patient')} />
+          <SwitchField name="requiresDocument" label={t('A document must be recorded for each patient')} />
         </Wide>
       </FormSection>
     </CallForm>

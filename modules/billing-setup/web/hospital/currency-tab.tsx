@@ -141,21 +141,15 @@ function Fields({ known, note, codeFixed }: FieldsProps) {
       <TextField name="symbol" label={t('Symbol')} maxLength={5} />
       <SegmentField
         name="symbolPosition"
-        label={t('Symbol stands')}
+        label={t('Symbol position')}
         options={[
           { value: 'before', label: t('Before') },
           { value: 'after', label: t('After') },
         ]}
       />
-      <SelectField name="thousandsSeparator" label={t('Between thousands')} options={separatorOptions} clearable />
-      <SelectField name="decimalSeparator" label={t('Before decimals')} options={separatorOptions} />
-      <NumberField
-        name="cashRounding"
-        label={t('Cash is rounded to so many minor units')}
-        min={1}
-        max={1_000_000}
-        hint={t('1: not rounded')}
-      />
+      <SelectField name="thousandsSeparator" label={t('Thousands separator')} options={separatorOptions} clearable />
+      <SelectField name="decimalSeparator" label={t('Decimal separator')} options={separatorOptions} />
+      <NumberField name="cashRounding" label={t('Cash rounding (minor units)')} min={1} max={1_000_000} hint={t('1 = no rounding')} />
       <Wide>
         <Preview digits={known.find((row) => row.code === code)?.minorDigits ?? 2} />
       </Wide>

@@ -28,7 +28,7 @@ export function DiscountsTab() {
       { key: 'name', title: t('Name'), text: (row) => row.name },
       { key: 'kind', title: t('Kind'), text: (row) => t(reasonKindWords[row.kind]) },
       { key: 'maxBps', title: t('At most'), align: 'end', text: (row) => format.percent(row.maxBps) },
-      { key: 'note', title: t('Note needed'), wide: true, text: (row) => (row.requiresNote ? t('Yes') : t('No')) },
+      { key: 'note', title: t('Note required'), wide: true, text: (row) => (row.requiresNote ? t('Yes') : t('No')) },
     ],
     [t, format],
   );
@@ -63,7 +63,7 @@ function ReasonForm({ row, onClose }: { readonly row?: DiscountReason; readonly 
         <SegmentField name="kind" label={t('Kind')} options={optionsFrom(reasonKindWords, t)} />
         <PercentField name="maxBps" label={t('Maximum per line')} required />
         <Wide>
-          <SwitchField name="requiresNote" label={t('A note must be written')} />
+          <SwitchField name="requiresNote" label={t('A note is required')} />
         </Wide>
       </FormSection>
     </CallForm>

@@ -88,7 +88,7 @@ function ItemFacts({ item }: { readonly item: BillableItemDetail }) {
           [t('Department'), item.departmentName],
           [t('Service type'), item.serviceTypeName],
           [t('Income account'), incomeAccountText(t, item.revenueAccount)],
-          [t('Typed price'), item.openPrice ? t('Allowed') : t('No')],
+          [t('Manual price'), item.openPrice ? t('Allowed') : t('No')],
           [t('Bounds'), bounds],
           [t('Discounts'), item.allowDiscount ? t('Allowed') : t('No')],
           [t('Cost'), item.costPrice === null ? null : format.money(item.costPrice)],
@@ -96,7 +96,7 @@ function ItemFacts({ item }: { readonly item: BillableItemDetail }) {
           [t('HCPCS'), item.hcpcsCode ? [item.hcpcsCode, ...item.hcpcsModifiers].join(' ') : null],
           [t('Payment'), t(itemPolicyWords[item.paymentPolicy])],
           [t('For'), item.sexOnly ? t(sexWords[item.sexOnly]) : null],
-          [t('Linked record'), item.sourceType === null ? null : t('Made by its catalogue')],
+          [t('Linked record'), item.sourceType === null ? null : t('Created by its catalogue')],
           [t('Description'), item.description],
         ] satisfies readonly (readonly [string, string | null])[]
       ).filter(([, value]) => value !== null)}
@@ -122,7 +122,7 @@ function History({ item }: { readonly item: BillableItemDetail }) {
           columns={columns}
           rows={item.priceHistory.filter((row) => !row.superseded)}
           rowKey={(row) => row.id}
-          empty={<EmptyState compact title={t('No price yet')} />}
+          empty={<EmptyState compact title={t('No price')} />}
         />
       </section>
       {item.rules.length > 0 ? (

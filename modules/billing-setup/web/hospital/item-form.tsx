@@ -125,7 +125,7 @@ function ItemFields({ before }: { readonly before?: BillableItemDetail }) {
           />
         </Wide>
         <SelectField name="module" label={t('Module')} required disabled={fixed} options={optionsFrom(moduleWords, t)} />
-        <TextField name="code" label={t('Code')} code maxLength={30} hint={t('Leave blank to generate it')} />
+        <TextField name="code" label={t('Code')} code maxLength={30} hint={t('Leave blank to generate')} />
         {kind ? (
           <SelectField
             name="serviceTypeId"
@@ -152,7 +152,7 @@ function ItemFields({ before }: { readonly before?: BillableItemDetail }) {
           <SwitchField name="printDescription" label={t('Print the description on invoices')} />
         </Wide>
       </FormSection>
-      <FormSection title={t('Meant for')}>
+      <FormSection title={t('Intended for')}>
         <NumberField name="ageMin" label={t('Minimum age (months)')} min={0} max={1560} />
         <NumberField name="ageMax" label={t('Maximum age (months)')} min={0} max={1560} />
         <SelectField
@@ -160,7 +160,7 @@ function ItemFields({ before }: { readonly before?: BillableItemDetail }) {
           label={t('Sex')}
           clearable
           options={optionsFrom(sexWords, t)}
-          hint={t('Other patients get a warning only')}
+          hint={t('A warning is shown for other patients')}
         />
       </FormSection>
     </>
@@ -187,9 +187,9 @@ function PriceFields({ before }: { readonly before?: BillableItemDetail | undefi
       {changes || before === undefined ? (
         <DateField name="effectiveFrom" label={t('From')} hint={t('Default: today. A later date schedules the price.')} />
       ) : null}
-      {changes ? <TextField name="priceReason" label={t('Reason of the new price')} required maxLength={300} /> : null}
+      {changes ? <TextField name="priceReason" label={t('Reason for the new price')} required maxLength={300} /> : null}
       <Wide>
-        <SwitchField name="openPrice" label={t('The cashier may type the price')} />
+        <SwitchField name="openPrice" label={t('The cashier can enter the price')} />
       </Wide>
       {open ? (
         <>

@@ -78,7 +78,7 @@ function IncludedRow({ item, name, onChange, onRemove }: IncludedRowProps) {
         }}
       />
       <NumberInput
-        label={t('How many')}
+        label={t('Quantity')}
         min={1}
         max={10_000}
         allowDecimal={false}

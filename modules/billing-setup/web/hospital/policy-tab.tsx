@@ -101,10 +101,10 @@ function PolicyForm({ policy }: { readonly policy: BillingPolicy }) {
           <TextareaField name="bankDetails" label={t('Bank details')} rows={2} maxLength={500} />
         </Wide>
         <Wide>
-          <TextareaField name="invoiceFooter" label={t('Foot of invoices')} rows={2} maxLength={500} />
+          <TextareaField name="invoiceFooter" label={t('Invoice footer')} rows={2} maxLength={500} />
         </Wide>
         <Wide>
-          <TextareaField name="receiptFooter" label={t('Foot of receipts')} rows={2} maxLength={500} />
+          <TextareaField name="receiptFooter" label={t('Receipt footer')} rows={2} maxLength={500} />
         </Wide>
       </FormSection>
     </CallForm>

@@ -74,7 +74,7 @@ export function PriceFor({ itemId }: { readonly itemId: string }) {
     <section>
       <h3>{t('Price for…')}</h3>
       <div className={styles.rows}>
-        <PatientSelect value={patientId} onChange={setPatientId} nobody={t('Nobody in particular')} />
+        <PatientSelect value={patientId} onChange={setPatientId} nobody={t('No specific patient')} />
         {patientId ? null : <NobodyFields payer={payer} categoryId={categoryId} onPayer={setPayer} onCategory={setCategoryId} />}
         <div className={styles.bar}>
           <Select

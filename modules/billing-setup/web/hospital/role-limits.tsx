@@ -76,7 +76,7 @@ function LimitRow({ row, name, onChange, onRemove }: LimitRowProps) {
       <MoneyBox label={t('Discount up to')} value={row.discountLimitAmount} onChange={(value) => onChange('discountLimitAmount', value)} />
       <MoneyBox label={t('Write-off up to')} value={row.writeOffLimitAmount} onChange={(value) => onChange('writeOffLimitAmount', value)} />
       <MoneyBox label={t('Refund up to')} value={row.refundLimitAmount} onChange={(value) => onChange('refundLimitAmount', value)} />
-      <PercentBox label={t('Typed price ±')} value={row.priceOverrideBps} onChange={(value) => onChange('priceOverrideBps', value)} />
+      <PercentBox label={t('Manual price ±')} value={row.priceOverrideBps} onChange={(value) => onChange('priceOverrideBps', value)} />
       <ActionIcon aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         <IconTrash size={17} aria-hidden="true" />
       </ActionIcon>

@@ -42,7 +42,7 @@ export function RuleTester({ rule }: { readonly rule: PriceRule }) {
       />
       <div className={styles.bar}>
         <Button disabled={!itemId} loading={test.busy} onClick={() => void run()}>
-          {t('Try it')}
+          {t('Test')}
         </Button>
       </div>
       {test.refused ? <ErrorState refused={test.refused} compact /> : null}

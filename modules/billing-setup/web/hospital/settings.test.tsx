@@ -54,7 +54,7 @@ test('a bulk change is shown before it is made, and cannot be made when a price 
   const drawer = await screen.findByRole('dialog');
   await user.type(await within(drawer).findByLabelText(/^Percent/), '10');
   await user.type(within(drawer).getByLabelText(/^Reason/), 'Inflation');
-  await user.click(within(drawer).getByRole('button', { name: 'Show new prices' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Preview new prices' }));
   expect(await within(drawer).findByText(/1 would be outside/)).toBeInTheDocument();
   expect(within(drawer).getByRole('button', { name: 'Change 1 price' })).toBeDisabled();
   expect(server.sent('POST /billable-items/bulk-price')).toHaveLength(1);
@@ -119,14 +119,14 @@ test('what differs in the books stands open with its record, all that agrees is 
           figures: [
             { ...figure, check: 'Account 1100 Patient receivable' },
             { ...figure, check: 'Closed period 2026-05' },
-            { ...figure, check: 'Accounts below zero', expected: 0, actual: 1, difference: 1, detail: 'CIV-000007' },
+            { ...figure, check: 'Accounts with negative balances', expected: 0, actual: 1, difference: 1, detail: 'CIV-000007' },
           ],
         },
       });
     },
   });
   expect(within(await screen.findByRole('group', { name: 'Differences' })).getByText('CIV-000007')).toBeVisible();
-  expect(screen.getByText('Books closed')).toBeInTheDocument();
+  expect(screen.getByText('Closed')).toBeInTheDocument();
   expect(screen.getByText('Agrees')).toBeInTheDocument();
   expect(screen.getByText('Account 1100 Patient receivable')).not.toBeVisible();
   await user.click(screen.getByText('2 figures agree'));

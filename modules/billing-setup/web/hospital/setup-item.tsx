@@ -20,7 +20,7 @@ export function SetupItem({ what }: { readonly what: 'items' | 'service-types' }
   async function start() {
     const yes = await askFirst({
       title,
-      text: t('Adds the items that hospitals usually charge. Existing items are not changed. Set the prices yourself.'),
+      text: t('Adds the items that hospitals usually charge. Existing items are not changed. Prices must be set afterwards.'),
       confirm: t('Set up'),
     });
     if (!yes) return;

@@ -107,7 +107,7 @@ function TaxFields() {
         <MultiSelectField name="modules" label={t('New items of these modules get it')} options={optionsFrom(moduleWords, t)} />
       </Wide>
       <TextField name="registrationNumber" label={t('Registration number')} maxLength={60} hint={t('Printed on invoices')} />
-      <TextField name="exemptionReason" label={t('Reason of exemption')} maxLength={200} hint={t('Printed when the rate is 0')} />
+      <TextField name="exemptionReason" label={t('Reason for exemption')} maxLength={200} hint={t('Printed when the rate is 0')} />
       <DateField name="validFrom" label={t('Valid from')} />
       <DateField name="validTo" label={t('Valid until')} />
     </FormSection>

@@ -199,7 +199,7 @@ export const consultationCalls = declareCalls({
   cancel: {
     method: 'PATCH',
     path: '/consultation/{id}/cancel',
-    summary: 'Cancels an open consultation; orders that nobody has begun go with it, the patient waits again or has left.',
+    summary: 'Cancels an open consultation and its orders that have not started; the patient returns to the queue or has left.',
     permission: 'Cancel Consultation',
     care: 'completes',
     ...ofOne,
@@ -215,7 +215,7 @@ export const consultationCalls = declareCalls({
   coSign: {
     method: 'PATCH',
     path: '/consultation/{id}/co-sign',
-    summary: 'Signs beside the author what a trainee wrote or somebody amended late.',
+    summary: 'Co-signs what a trainee wrote or what was amended late.',
     permission: 'Co-sign Consultation',
     care: 'completes',
     ...ofOne,
@@ -239,7 +239,7 @@ export const consultationCalls = declareCalls({
   addAddendum: {
     method: 'POST',
     path: '/consultation/{id}/addendum',
-    summary: 'Adds a text under a signed consultation; what was signed stays as it is.',
+    summary: 'Adds a text to a signed consultation; the signed text is not changed.',
     permission: 'View Consultations',
     care: 'completes',
     ...ofOne,

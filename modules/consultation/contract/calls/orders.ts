@@ -71,7 +71,7 @@ export const orderCalls = declareCalls({
   treatmentPlan: {
     method: 'PUT',
     path: '/consultation/{id}/treatment-plan',
-    summary: 'Writes the treatment plan anew.',
+    summary: 'Replaces the treatment plan.',
     permission: 'Edit Consultation',
     care: 'completes',
     ...ofOne,

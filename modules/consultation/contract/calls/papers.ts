@@ -80,7 +80,7 @@ export const referralCalls = declareCalls({
   accept: {
     method: 'PATCH',
     path: '/referrals/{id}/accept',
-    summary: 'Accepts a referral and may book the visit; the sender is told.',
+    summary: 'Accepts a referral and can book the visit; the sender is notified.',
     permission: 'Manage Referrals',
     care: 'completes',
     ...ofReferral,
@@ -99,7 +99,7 @@ export const referralCalls = declareCalls({
   decline: {
     method: 'PATCH',
     path: '/referrals/{id}/decline',
-    summary: 'Declines a referral with a reason; the sender is told.',
+    summary: 'Declines a referral with a reason; the sender is notified.',
     permission: 'Manage Referrals',
     care: 'completes',
     ...ofReferral,
@@ -166,7 +166,7 @@ export const certificateCalls = declareCalls({
   issue: {
     method: 'POST',
     path: '/medical-certificates',
-    summary: 'Issues a certificate for at most ninety days, with a code by which anybody can check it.',
+    summary: 'Issues a certificate for at most ninety days, with a code by which anyone can check it.',
     permission: 'Issue Medical Certificate',
     repeatable: true,
     body: IssueCertificate,

@@ -134,10 +134,10 @@ function SaveMark({ editor }: { readonly editor: NoteEditor }) {
   const t = useText();
   const format = useFormat();
   const words = {
-    saved: editor.savedAt ? t('Saved {time}', { time: format.time(editor.savedAt) }) : t('Nothing written yet'),
+    saved: editor.savedAt ? t('Saved {time}', { time: format.time(editor.savedAt) }) : t('No entries yet'),
     typing: t('Not saved yet'),
     saving: t('Saving…'),
-    offline: t('No connection. Your text is kept here and saved when it is back.'),
+    offline: t('No connection. Your text is kept here and will be saved when the connection is back.'),
     refused: editor.message ?? t('Not saved yet'),
   }[editor.state];
   return (

@@ -49,7 +49,7 @@ function Document({ certificate }: { readonly certificate: Certificate }) {
         code: certificate.verifyCode,
         url: certificate.verifyUrl,
         label: t('QR code of the page that checks this certificate'),
-        note: t('Anybody can check here whether this certificate is valid. The page shows no diagnosis.'),
+        note: t('Anyone can check here whether this certificate is valid. The page shows no diagnosis.'),
       }}
     >
       <PaperBlock>{certificate.text}</PaperBlock>

@@ -113,7 +113,7 @@ function ForClinician({ consultation, form, medicines }: WithMedicines & { reado
             `${rank}. ${[icdCode, description].filter(Boolean).join(' ')} (${t(diagnosisTypeWords[type])})`,
         )}
       />
-      <PaperBlock title={t('Why there is no diagnosis')}>{consultation.diagnoses.length === 0 ? note.noDiagnosisReason : null}</PaperBlock>
+      <PaperBlock title={t('Reason for no diagnosis')}>{consultation.diagnoses.length === 0 ? note.noDiagnosisReason : null}</PaperBlock>
       <PaperList
         title={t('Treatment plan')}
         lines={[

@@ -48,7 +48,7 @@ function Verdict({ certificate }: { readonly certificate: VerifiedCertificate })
     <PaperVerdict
       valid={valid}
       word={valid ? t('Valid') : t('Revoked')}
-      text={valid ? t('The hospital issued this certificate and stands by it.') : t('The hospital has revoked this certificate.')}
+      text={valid ? t('This certificate was issued by the hospital and is valid.') : t('The hospital has revoked this certificate.')}
       facts={[
         [t('Number'), certificate.certificateNumber],
         [t('Hospital'), certificate.hospital],

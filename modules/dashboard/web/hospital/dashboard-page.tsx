@@ -40,7 +40,7 @@ export function DashboardPage() {
     return (
       <div className={styles.loading} role="status">
         <Loader size="sm" aria-hidden />
-        {t('Loading...')}
+        {t('Loading…')}
       </div>
     );
   }

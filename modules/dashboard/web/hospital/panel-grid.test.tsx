@@ -55,17 +55,17 @@ test('a panel is moved, hidden and shown again, kept with the person; what it sh
   await user.click(screen.getByRole('button', { name: 'Refresh Departments' }));
   await waitFor(() => expect(server.sent('GET /dashboard/getDepartments')).toHaveLength(2), patience);
 
-  await user.click(screen.getByRole('button', { name: 'Options of Departments' }));
+  await user.click(screen.getByRole('button', { name: 'Options for Departments' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }, patience));
   const dialog = await screen.findByRole('dialog', { name: 'Export Departments' }, patience);
   expect(within(dialog).getByRole('checkbox', { name: 'Department' })).toBeChecked();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 
-  await user.click(screen.getByRole('button', { name: 'Options of Departments' }));
+  await user.click(screen.getByRole('button', { name: 'Options for Departments' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move back' }, patience));
   await waitFor(() => expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Labs', 'Departments']), patience);
 
-  await user.click(screen.getByRole('button', { name: 'Options of Labs' }));
+  await user.click(screen.getByRole('button', { name: 'Options for Labs' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Hide' }, patience));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Labs' })).not.toBeInTheDocument(), patience);
   expect(server.sent('PATCH /users/preferences').at(-1)?.body).toEqual({

@@ -17,7 +17,7 @@ export interface PanelMenuProps {
 export function PanelMenuButton({ title, ...rest }: { readonly title: string } & ComponentPropsWithRef<'button'>) {
   const t = useText();
   return (
-    <ActionIcon {...rest} aria-label={t('Options of {panel}', { panel: title })}>
+    <ActionIcon {...rest} aria-label={t('Options for {panel}', { panel: title })}>
       <IconDotsVertical size={17} aria-hidden="true" />
     </ActionIcon>
   );

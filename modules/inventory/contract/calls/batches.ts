@@ -66,7 +66,7 @@ export const batchCalls = declareCallsOf('inventory', {
   quarantine: {
     method: 'PATCH',
     path: '/batch/{id}/quarantine',
-    summary: 'Locks a batch: nothing of it is given to anybody.',
+    summary: 'Quarantines a batch: none of it can be dispensed.',
     permission: 'Quarantine Stock',
     care: 'emergency',
     of,
@@ -90,7 +90,7 @@ export const batchCalls = declareCallsOf('inventory', {
   recall: {
     method: 'PATCH',
     path: '/batch/{id}/recall',
-    summary: 'Recalls a batch for good and says how many patients and departments had it.',
+    summary: 'Recalls a batch permanently; answers how many patients and departments received it.',
     permission: 'Quarantine Stock',
     care: 'emergency',
     of,

@@ -70,7 +70,7 @@ export const countCalls = declareCallsOf('inventory', {
   cancel: {
     method: 'PATCH',
     path: '/stock/count/{id}/cancel',
-    summary: 'Ends a count; the stock stays as it is.',
+    summary: 'Cancels a count; the stock is not changed.',
     permission: counters,
     care: 'completes',
     of,

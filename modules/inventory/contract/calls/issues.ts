@@ -89,7 +89,7 @@ export const issueCalls = declareCallsOf('inventory', {
     method: 'PATCH',
     path: '/stock/issue/{id}/cancel',
     lane: stockLane,
-    summary: 'Takes back an issue that nobody has received.',
+    summary: 'Cancels an issue that has not been received.',
     permission: 'Issue Stock',
     care: 'completes',
     of,

@@ -95,7 +95,7 @@ export const countRecord = declareRecord({
     post: {
       word: 'Post count',
       from: ['counting', 'review'],
-      asks: { text: 'The counted figures become the stock. This cannot be undone.' },
+      asks: { text: 'The counted quantities become the stock. This cannot be undone.' },
     },
     cancel: { word: 'Cancel count', from: running, asks: { text: 'The stock is not changed.', reason: true }, danger: true },
   },

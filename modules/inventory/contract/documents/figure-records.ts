@@ -41,7 +41,7 @@ export const ReorderRow = z.object({
   available: z.number().int(),
   stockReserve: z.number().int(),
   parLevel: z.number().int().nullable(),
-  /** Units to order: the product's own suggestion, else what is missing to its full level. */
+  /** Units to order: the product's own suggestion, else what is missing to its target level. */
   suggested: z.number().int(),
   /** Units a day over the last 90 days, in hundredths. */
   usePerDay: z.number().int(),

@@ -17,9 +17,9 @@ import {
 
 /** Most units of a product that one line moves. */
 const mostUnits = mostQuantity * 1000;
-export const units = z.number({ error: 'Type a quantity' }).int('Must be a whole number').min(1, 'Must be at least 1').max(mostUnits);
+export const units = z.number({ error: 'Enter a quantity' }).int('Must be a whole number').min(1, 'Must be at least 1').max(mostUnits);
 export const unitsOrNone = z
-  .number({ error: 'Type a quantity' })
+  .number({ error: 'Enter a quantity' })
   .int('Must be a whole number')
   .min(0, 'Must not be negative')
   .max(mostUnits);
@@ -58,11 +58,11 @@ export const AdjustmentLineInput = z
     note,
   })
   .refine((line) => (line.delta ?? null) === null || (line.countedQuantity ?? null) === null, {
-    message: 'Type a difference or what was counted, not both',
+    message: 'Enter a difference or the counted quantity, not both',
     path: ['delta'],
   })
   .refine((line) => (line.delta ?? null) !== null || (line.countedQuantity ?? null) !== null, {
-    message: 'Type a quantity',
+    message: 'Enter a quantity',
     path: ['delta'],
   });
 export const CreateAdjustment = z.strictObject({

@@ -48,7 +48,7 @@ test('a line names a difference or what was counted', () => {
 test('nothing goes below zero', () => {
   const facts = { product: 'Gloves', batch: 'G1', there: 5 };
   expect(whyNotBelowZero({ ...facts, delta: -5 })).toBeNull();
-  expect(whyNotBelowZero({ ...facts, delta: -6 })?.message).toBe('Gloves, batch G1: only 5 there');
+  expect(whyNotBelowZero({ ...facts, delta: -6 })?.message).toBe('Gloves, batch G1: only 5 in stock');
 });
 
 test('units are shared out in the order of the batches', () => {

@@ -164,7 +164,7 @@ export interface OrderFacts {
 }
 
 /**
- * Units to order: the product's own reorder quantity, else what is missing to the full level (twice the reserve when none is set).
+ * Units to order: the product's own reorder quantity, else what is missing to the target level (twice the reserve when none is set).
  * Nothing while the stock lasts for a year at its present use, and never more than makes it last a year, unless the reserve is higher.
  */
 export function suggestedOrder(facts: OrderFacts): number {

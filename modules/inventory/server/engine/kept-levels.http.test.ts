@@ -169,26 +169,24 @@ test('a kept figure that is not what the movements leave is found', async () => 
   const plant = (by: number) => owner.query('update product_levels set quantity = quantity + $2 where product_id = $1', [id, by]);
   await plant(1);
   const found = differencesIn(await verifyFigures(theCivis().kernel, stock.hospital.id));
-  expect(found.map(({ check, detail }) => [check, detail])).toEqual([
-    ['Levels kept beside products that are not what their movements leave', id],
-  ]);
+  expect(found.map(({ check, detail }) => [check, detail])).toEqual([['Product stock levels that differ from their movements', id]]);
   await plant(-1);
   const planted = async (sql: string) => {
     await owner.query(sql, [id]);
     return differencesIn(await verifyFigures(theCivis().kernel, stock.hospital.id)).map(({ check }) => check);
   };
-  const kept = 'Levels kept beside products that are not what their movements leave';
+  const kept = 'Product stock levels that differ from their movements';
   expect(await planted('update product_levels set used = used + 1 where product_id = $1 and place_id = hospital_id')).toEqual([kept]);
   await planted('update product_levels set used = used - 1, is_wanted = not is_wanted where product_id = $1 and place_id = hospital_id');
   expect(await planted('update product_levels set has_expired = not has_expired where product_id = $1')).toContain(kept);
   await owner.query('update product_levels set has_expired = not has_expired where product_id = $1', [id]);
   await owner.query('update product_levels set is_wanted = not is_wanted where product_id = $1 and place_id = hospital_id', [id]);
   expect(await planted("insert into product_uses select hospital_id, id, date '2020-01-01', 3 from products where id = $1")).toEqual([
-    'Use kept by day that is not what the movements used',
+    'Daily usage that differs from the movements',
   ]);
   await owner.query('delete from product_uses where product_id = $1', [id]);
   expect(await planted("update batch_balances set hold = 'recalled' where product_id = $1")).toEqual([
-    'Balances that name another expiry or state than their batch',
+    'Balances whose expiry or status differs from their batch',
   ]);
   await owner.query('update batch_balances set hold = null where product_id = $1', [id]);
   await owner.query('delete from product_levels where product_id = $1 and place_id = $2', [id, stock.pharmacy]);
@@ -253,7 +251,7 @@ test('what to order: out of stock first, used or not; nothing more of what lasts
   const { data } = await stock.in((scope) => listReorder(scope, { page: 1, limit: 100 }));
   const own = data.filter(({ product }) => made.has(product.id));
   expect(own.map(({ product, suggested, daysOfCover }) => [made.get(product.id), suggested, daysOfCover])).toEqual([
-    // Nine in 90 days: what a year uses, not its full level.
+    // Nine in 90 days: what a year uses, not its target level.
     ['D gone', 37, 0],
     ['E never there', 30, null],
     ['C at its reserve', 12, null],

@@ -95,7 +95,7 @@ async function refuseDepartment(scope: Scope, kind: Location['kind'], department
 async function refuseManager(scope: Scope, managerId: Id | null | undefined): Promise<void> {
   if (!managerId) return;
   const [user] = await usersBrief(scope, [managerId]);
-  if (!user) throw kernelRefusals.refusal('INVALID_INPUT', {}, { managerId: 'Choose a member of staff' });
+  if (!user) throw kernelRefusals.refusal('INVALID_INPUT', {}, { managerId: 'Choose a staff member' });
 }
 
 const folded = (name: string) => foldName(name) || name.trim().toLowerCase();

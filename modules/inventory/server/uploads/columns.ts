@@ -99,7 +99,7 @@ export function rowSchema(minorDigits: number) {
     unit: word(30),
     packName: word(30),
     unitsPerPack: emptyOr(wholeCell(2, 100_000)),
-    barcode: emptyOr(z.string().regex(/^[\x21-\x7e]{1,60}$/, 'A barcode has no spaces')),
+    barcode: emptyOr(z.string().regex(/^[\x21-\x7e]{1,60}$/, 'A barcode cannot contain spaces')),
     price: emptyOr(moneyCell(minorDigits, 100_000_000_000)),
     stockReserve: emptyOr(wholeCell(0, 10_000_000)),
     parLevel: emptyOr(wholeCell(1, 10_000_000)),

@@ -207,7 +207,7 @@ export function planUpload(rows: readonly NumberedRow[], facts: UploadFacts): Up
     for (const batch of opening) {
       faultsOfBatch(batch, tracked, facts.today, fault);
       const key = batchKey(known?.id ?? identity, batch.batchNumber, batch.expiryDate);
-      if (batches.has(key)) fault('Batch number', 'This batch was opened already');
+      if (batches.has(key)) fault('Batch number', 'Opening stock is already booked for this batch');
       batches.add(key);
     }
     const earlier = seen.get(identity);
@@ -216,7 +216,7 @@ export function planUpload(rows: readonly NumberedRow[], facts: UploadFacts): Up
       earlier.opening.push(...opening);
       continue;
     }
-    if (known && facts.mode === 'create') fault('Name', 'A product of this name, strength, form and brand exists already');
+    if (known && facts.mode === 'create') fault('Name', 'A product with this name, strength, form and brand already exists');
     if (known) {
       const change = changeOf(known, value, opening, fault);
       seen.set(identity, change);
@@ -226,7 +226,7 @@ export function planUpload(rows: readonly NumberedRow[], facts: UploadFacts): Up
     const why = whyNotProduct(draft, lists);
     if (why) for (const message of Object.values(why.fields ?? { row: why.message })) plan.errors.push({ row, column: null, message });
     for (const code of codesOf(draft)) {
-      if (codes.has(code)) fault('Barcode', 'This barcode belongs to a product already');
+      if (codes.has(code)) fault('Barcode', 'This barcode already belongs to a product');
       codes.add(code);
     }
     const planned: PlannedProduct = { draft, price: value.price, opening };

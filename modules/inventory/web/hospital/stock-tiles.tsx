@@ -20,7 +20,7 @@ export function StockTiles() {
   const value = data?.value;
   return (
     <Tiles
-      label={t('The stock at a glance')}
+      label={t('Stock overview')}
       tiles={[
         { key: 'products', title: t('Products'), value: figure(data?.products), onPick: go({}) },
         { key: 'low', title: t('Low stock'), value: figure(data?.lowStock), onPick: go({ tab: 'reorder' }) },

@@ -53,7 +53,7 @@ function Sheet({ count }: { readonly count: Count }) {
       number={count.countNumber}
       facts={[
         [t('Place'), count.location.name],
-        [t('What is counted'), count.scopeName ?? t(countScopeWords[count.scope])],
+        [t('Count by'), count.scopeName ?? t(countScopeWords[count.scope])],
         [t('Opened'), `${format.instant(count.opened.at)} · ${count.opened.name}`],
         [t('Lines'), format.number(count.lineCount)],
         [t('Note'), count.note],

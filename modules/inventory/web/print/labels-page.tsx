@@ -59,7 +59,7 @@ function Labels({ product }: { readonly product: Product }) {
           onChange={(value) => setSearch({ size: (value ?? undefined) as typeof size | undefined })}
         />
         <NumberInput
-          label={t('How many')}
+          label={t('Quantity')}
           min={1}
           max={mostLabels}
           allowDecimal={false}

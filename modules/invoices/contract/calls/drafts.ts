@@ -137,7 +137,7 @@ export const draftCalls = declareCalls({
   createExternal: {
     method: 'POST',
     path: '/invoice/external',
-    summary: 'Writes a draft invoice for somebody who is no patient.',
+    summary: 'Creates a draft invoice for a customer who is not a patient.',
     permission: 'Create External Invoice',
     repeatable: true,
     body: NewExternalInvoice,
@@ -230,7 +230,7 @@ export const draftCalls = declareCalls({
   clearBin: {
     method: 'DELETE',
     path: '/invoice-bin/clearAll',
-    summary: 'Removes all drafts in the bin for good, when their count is the one that was shown.',
+    summary: 'Deletes all drafts in the bin permanently, when their count is the one that was shown.',
     permission: 'Clear Invoice Bin',
     body: z.strictObject({ confirm: z.number().int().min(0).max(1_000_000) }),
     payload: z.object({ removed: z.number().int() }),

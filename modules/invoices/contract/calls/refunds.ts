@@ -71,7 +71,7 @@ export const refundCalls = declareCalls({
   approve: {
     method: 'PATCH',
     path: '/invoice/refund/{id}/approve',
-    summary: 'Approves a refund that somebody else asked for.',
+    summary: 'Approves a refund that another user requested.',
     permission: 'Approve Refund',
     care: 'completes',
     ...ofRefund,

@@ -142,7 +142,7 @@ export const shiftCalls = declareCalls({
   cancel: {
     method: 'PATCH',
     path: '/cashier-shifts/movement/{id}/cancel',
-    summary: 'Takes back an own movement that nobody decided on.',
+    summary: 'Withdraws an own movement that is still pending.',
     permission: 'Open Cashier Shift',
     care: 'completes',
     ...ofMovement,

@@ -73,7 +73,7 @@ export const cashChecks: readonly IntegrityCheck[] = [
   clearing('1050', ['cheque']),
   ofAccount('2000', ({ hospitalId }) => sql`select coalesce(sum(amount), 0) from patient_account_rows where hospital_id = ${hospitalId}`),
   {
-    name: 'Accounts below zero',
+    name: 'Accounts with negative balances',
     run: ({ hospitalId, ...scope }) =>
       figureOf(
         { ...scope, hospitalId },

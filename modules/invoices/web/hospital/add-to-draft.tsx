@@ -41,12 +41,12 @@ export function AddToDraft({ bill, onClose, onAdded }: AddToDraftProps) {
   }
   return (
     <div className={styles.details}>
-      <p className="muted">{t('{item} goes to the draft chosen.', { item: bill.itemName })}</p>
+      <p className="muted">{t('{item} will be added to the selected draft.', { item: bill.itemName })}</p>
       <Loaded
         from={drafts}
         rows={3}
         isEmpty={(found) => found.data.length === 0}
-        empty={<EmptyState compact title={t('The patient has no draft')} />}
+        empty={<EmptyState compact title={t('The patient has no drafts')} />}
       >
         {(found) => (
           <PlainTable

@@ -37,7 +37,7 @@ export function BinTab() {
   async function empty() {
     const yes = await askFirst({
       title: t('Clear the bin'),
-      text: t('{count} draft is removed for good. | {count} drafts are removed for good.', { count }),
+      text: t('{count} draft will be deleted permanently. | {count} drafts will be deleted permanently.', { count }),
       confirm: t('Clear all'),
       danger: true,
     });
@@ -114,7 +114,7 @@ function Retrieve({ row }: { readonly row: BinRow }) {
     }
     const { skipped, invoice } = answer.payload;
     if (skipped.length > 0)
-      toast.warning(t('Left out: {bills}', { bills: skipped.map(({ billNumber, reason }) => `${billNumber} (${reason})`).join(', ') }));
+      toast.warning(t('Not included: {bills}', { bills: skipped.map(({ billNumber, reason }) => `${billNumber} (${reason})`).join(', ') }));
     else toast.success(answer.message);
     void navigate({ to: `/hospital/billing/invoice/draft/${invoice.id}` });
   }

@@ -44,7 +44,7 @@ export function GeneratePreview({ billIds, onClose, onMade }: GeneratePreviewPro
       {(found) => (
         <div className={styles.details}>
           <PlainTable
-            label={t('Lines of the draft')}
+            label={t('Draft lines')}
             columns={[
               { key: 'date', title: t('Date'), kind: 'day', value: (row) => row.serviceDate },
               { key: 'item', title: t('Item'), text: (row) => row.itemName },
@@ -77,7 +77,7 @@ export function GeneratePreview({ billIds, onClose, onMade }: GeneratePreviewPro
           {make.refused ? <ErrorState refused={make.refused} compact /> : null}
           <div className={styles.bar}>
             <Button loading={make.busy} onClick={() => void generate()}>
-              {t('Make draft')}
+              {t('Create draft')}
             </Button>
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}

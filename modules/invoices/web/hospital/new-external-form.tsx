@@ -42,7 +42,7 @@ export function NewExternalForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <CallForm
       form={form}
-      submit={t('Make draft')}
+      submit={t('Create draft')}
       onCancel={onClose}
       onDone={(invoice) => void navigate({ to: `/hospital/billing/invoice/draft/${invoice.id}` })}
     >

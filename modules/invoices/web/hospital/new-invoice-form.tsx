@@ -30,7 +30,7 @@ export function NewInvoiceForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <CallForm
       form={form}
-      submit={t('Make draft')}
+      submit={t('Create draft')}
       onCancel={onClose}
       onDone={(invoice) => void navigate({ to: `/hospital/billing/invoice/draft/${invoice.id}` })}
     >
@@ -82,7 +82,7 @@ function Lines({ patientId }: { readonly patientId: string }) {
       from={lines}
       rows={3}
       isEmpty={(found) => own(found.data).length === 0}
-      empty={<EmptyState compact title={t('No open bill')} />}
+      empty={<EmptyState compact title={t('No open bills')} />}
     >
       {(found) => (
         <div className={styles.picks}>

@@ -43,7 +43,7 @@ export function PatientInvoicesPanel({ patientId }: { readonly patientId: string
         from={invoices}
         rows={3}
         isEmpty={(found) => found.data.length === 0}
-        empty={<EmptyState compact title={t('No invoice yet')} />}
+        empty={<EmptyState compact title={t('No invoices yet')} />}
       >
         {(found) => <Rows rows={found.data} />}
       </Loaded>

@@ -219,7 +219,7 @@ function ReverseForm({ of: payment, onClose }: ActFormProps<PaymentRow>) {
     <CallForm form={form} submit={t('Reverse payment')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={`${payment.receiptNumber} · ${format.money(payment.amount)}`}
-        note={t('The invoice is owed again. A mistake can be reversed only while its shift is open.')}
+        note={t('The invoice becomes due again. A mistake can be reversed only while its shift is open.')}
       >
         <SelectField name="reversalKind" label={t('What happened')} required options={optionsFrom(reversalWords, t)} />
         <Wide>

@@ -99,7 +99,7 @@ export function UnpaidCard() {
       }
       count={({ meta }) => meta.count}
       all={{ to: page, search: { unpaid: true } }}
-      empty={t('No unpaid invoice')}
+      empty={t('No unpaid invoices')}
     />
   );
 }

@@ -60,7 +60,7 @@ function Slip({ shift }: OfShift) {
       {expected && counted && variance ? (
         <VarianceTable expected={expected} counted={counted} variance={variance} />
       ) : (
-        <p>{t('The shift is not counted yet.')}</p>
+        <p>{t('The shift has not been counted yet.')}</p>
       )}
       {shift.varianceNote ? (
         <p>
@@ -86,8 +86,8 @@ function CountTable({ shift }: OfShift) {
       rowKey={(each) => String(each.value)}
       columns={[
         { key: 'value', title: t('Note or coin'), text: (each) => format.money(each.value) },
-        { key: 'pieces', title: t('Pieces'), kind: 'number', value: (each) => each.count },
-        { key: 'sum', title: t('Sum'), kind: 'money', value: (each) => each.value * each.count },
+        { key: 'pieces', title: t('Quantity'), kind: 'number', value: (each) => each.count },
+        { key: 'sum', title: t('Total'), kind: 'money', value: (each) => each.value * each.count },
       ]}
       sum={[t('Cash counted'), format.money(sumOfCount(count))]}
     />

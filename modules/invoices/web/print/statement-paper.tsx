@@ -63,7 +63,7 @@ export function StatementPaper({ patientId, head, isCounted = false }: PaperProp
       </Group>
       {statement.data?.shortened ? (
         <p className="no-print">
-          {t('Only the newest {count} rows are shown; what came before is brought forward. Choose fewer days to see it.', {
+          {t('Only the latest {count} rows are shown; earlier rows are brought forward. Choose a shorter period to see them.', {
             count: statement.data.rows.length,
           })}
         </p>
@@ -133,7 +133,7 @@ function Sheet({ statement, head }: { readonly statement: Statement; readonly he
         ]}
       />
       <PaperTotals rows={[[owed, sum, true]]} />
-      <PaperNote>{t('Below zero: the hospital holds the amount as a deposit.')}</PaperNote>
+      <PaperNote>{t('Negative: the hospital holds the amount as a deposit.')}</PaperNote>
     </Paper>
   );
 }

@@ -109,7 +109,7 @@ export const requestCalls = declareCallsOf('laboratory', {
   criticalOfPatient: {
     method: 'GET',
     path: '/lab-request/critical-of-patient/{id}',
-    summary: 'Critical results of a patient that nobody has acknowledged, the oldest first; sensitive ones for those with the right.',
+    summary: 'Unacknowledged critical results of a patient, the oldest first; sensitive ones for those with the right.',
     permission: 'Acknowledge Lab Result',
     of: { id: 'patients' },
     payload: z.array(CriticalResult),
@@ -164,7 +164,7 @@ export const requestCalls = declareCallsOf('laboratory', {
   createExternal: {
     method: 'POST',
     path: '/lab-request/create-external',
-    summary: 'Orders tests for somebody who is no patient, with bill lines to them.',
+    summary: 'Orders tests for a customer who is not a patient, with bill lines to them.',
     permission: 'Create External Lab Test Request',
     care: { startsUnless: says(['priority'], 'stat') },
     repeatable: true,
@@ -300,7 +300,7 @@ export const requestCalls = declareCallsOf('laboratory', {
     repeatable: true,
     body: DiscardTubes,
     payload: z.object({ discarded: z.number().int() }),
-    done: 'Tubes discarded',
+    done: 'Specimens discarded',
     refusals: ['LAB_SPECIMEN_STATE', 'LAB_SPECIMEN_NEEDED'],
   },
   addOn: {

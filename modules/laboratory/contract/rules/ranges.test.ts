@@ -93,7 +93,7 @@ describe('what a catalogue must not hold', () => {
     [range({ low: 5, criticalLow: 6 }), 'Critical low must not be above low'],
     [range({ high: 5, criticalHigh: 4 }), 'Critical high must not be below high'],
     [range({ criticalLow: 4, criticalHigh: 4 }), 'Critical low must be below critical high'],
-    [range({ ageFromDays: 10, ageToDays: 10 }), 'The age must end after it begins'],
+    [range({ ageFromDays: 10, ageToDays: 10 }), 'The end age must be above the start age'],
     [range({ low: 4, high: 4, criticalLow: 4 }), null],
   ])('%o: %s', (own, fault) => {
     expect(boundFault(own)).toBe(fault);

@@ -53,7 +53,7 @@ export function boundFault({ low, high, criticalLow, criticalHigh, ageFromDays, 
   if (criticalLow !== null && low !== null && criticalLow > low) return 'Critical low must not be above low';
   if (criticalHigh !== null && high !== null && criticalHigh < high) return 'Critical high must not be below high';
   if (criticalLow !== null && criticalHigh !== null && criticalLow >= criticalHigh) return 'Critical low must be below critical high';
-  if (ageToDays !== null && ageToDays <= (ageFromDays ?? 0)) return 'The age must end after it begins';
+  if (ageToDays !== null && ageToDays <= (ageFromDays ?? 0)) return 'The end age must be above the start age';
   return null;
 }
 

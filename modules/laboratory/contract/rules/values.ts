@@ -44,14 +44,14 @@ function isEmpty({ value, values, culture }: EnteredValue): boolean {
 function kindFault(parameter: Parameter, entered: EnteredValue): string | null {
   const { value, values, culture, comparator } = entered;
   const { resultType } = parameter;
-  if (culture && resultType !== 'culture') return 'This parameter takes no culture';
-  if (values.length > 0 && resultType !== 'multi-select') return 'This parameter takes one value';
-  if (comparator && resultType !== 'numeric' && resultType !== 'titre') return 'This parameter takes no comparator';
+  if (culture && resultType !== 'culture') return 'This parameter does not allow a culture';
+  if (values.length > 0 && resultType !== 'multi-select') return 'This parameter allows one value only';
+  if (comparator && resultType !== 'numeric' && resultType !== 'titre') return 'This parameter does not allow a comparator';
   if (value === null) return null;
   if (resultType === 'numeric') return /^-?\d{1,12}(\.\d{1,6})?$/.test(value) ? null : 'Must be a number with at most 6 decimals';
   if (resultType === 'titre') return /^1\s*:\s*\d{1,9}$/.test(value) ? null : 'Must be a titre like 1:80';
   if (resultType === 'select') return optionOf(parameter, value) ? null : 'Choose an option';
-  if (resultType === 'culture' || resultType === 'multi-select') return 'This parameter takes no text';
+  if (resultType === 'culture' || resultType === 'multi-select') return 'This parameter does not allow text';
   return resultType === 'text' && value.length > 500 ? 'Must be at most 500 characters' : null;
 }
 
@@ -76,7 +76,7 @@ export function faultsOfEntry(
   for (const one of entered) {
     const at = `values.${one.parameterId}`;
     const parameter = byId.get(one.parameterId);
-    if (!parameter) fields[at] = 'This parameter is not of the test';
+    if (!parameter) fields[at] = 'This parameter does not belong to the test';
     else if (seen.has(one.parameterId)) fields[at] = 'This parameter is listed twice';
     else if (parameter.resultType === 'calculated' && !isEmpty(one)) fields[at] = 'This value is calculated';
     else if (one.absentReason && !isEmpty(one)) fields[at] = 'Remove the value or the reason for its absence';

@@ -156,7 +156,7 @@ async function takeGroup(
 ): Promise<'created' | 'updated' | RowError[]> {
   const [{ row, value: head }] = group as [Numbered];
   const before = known.get(foldName(head.name));
-  if (before && mode === 'create') return [{ row, column: 'Name', message: 'A test of this name exists already' }];
+  if (before && mode === 'create') return [{ row, column: 'Name', message: 'A test with this name already exists' }];
   if (before?.kind === 'profile') return [{ row, column: 'Name', message: 'A profile is changed in its form' }];
   const category = head.category ? categories.get(foldName(head.category)) : undefined;
   if (head.category && !category) return [{ row, column: 'Category', message: 'This category is not known' }];

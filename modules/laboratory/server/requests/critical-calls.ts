@@ -93,7 +93,7 @@ export async function escalate(scope: Scope, requestId: Id, version: number): Pr
     entityId: requestId,
     entityNumber: row.requestNumber,
     patientId: row.patientId,
-    summary: `The critical result of ${row.requestNumber} went to the head of the department`,
+    summary: `The critical result of ${row.requestNumber} was escalated to the head of department`,
     after: { escalations: row.escalations + 1 },
   });
   const heads = await headsOf(scope, row.orderedFor ?? row.requestedBy);

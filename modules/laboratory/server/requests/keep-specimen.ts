@@ -80,7 +80,7 @@ export async function editSpecimen(scope: Scope, id: Id, order: EditSpecimen): P
   return shown;
 }
 
-/** Tubes of whose a request is: of a patient theirs, of somebody external those of the order. */
+/** Tubes of whose a request is: of a patient theirs, of an external customer those of the order. */
 function tubesOf(scope: Scope, { patientId, requisitionNumber }: StoredRequest) {
   const tubes = scope.tx.selectFrom('labSpecimens as s').select('s.id').where('s.hospitalId', '=', scope.hospitalId);
   if (patientId) return tubes.where('s.patientId', '=', patientId);

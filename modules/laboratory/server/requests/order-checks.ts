@@ -161,7 +161,7 @@ export async function requireBilling(scope: Scope, patientId: Id, billingId: Id)
 /** Somebody of the staff; answers their name. */
 export async function requireUser(scope: Scope, userId: Id, field: string): Promise<string> {
   const [user] = await usersBrief(scope, [userId]);
-  if (user?.status !== 'active') throw laboratoryRefusals.refusal('LAB_USER_UNKNOWN', {}, { [field]: 'Choose an active member of staff' });
+  if (user?.status !== 'active') throw laboratoryRefusals.refusal('LAB_USER_UNKNOWN', {}, { [field]: 'Choose an active staff member' });
   return user.fullname;
 }
 

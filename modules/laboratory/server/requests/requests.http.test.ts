@@ -100,7 +100,7 @@ describe('ordering', () => {
     expect(rows).toEqual([{ reason: 'haemolysis feared' }]);
   });
 
-  test('somebody external has requests and lines without a patient', async () => {
+  test('an external customer has requests and lines without a patient', async () => {
     const body = {
       externalPatient: { fullname: 'Wale Outside', gender: 'male' as const, ageYears: 40, dialcode: '+234', phoneNumber: '8035550001' },
       referrer: { institutionName: 'Hope Clinic' },

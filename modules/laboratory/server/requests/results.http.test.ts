@@ -70,7 +70,7 @@ describe('specimens', () => {
     expect([late.status, late.error.code, late.message]).toEqual([
       409,
       'LAB_SPECIMEN_TAKEN',
-      `${two.requestNumber} is specimen-taken: nothing was written`,
+      `${two.requestNumber} is specimen-taken. Nothing was saved`,
     ]);
     expect((await view(one.id)).status).toBe('specimen-due');
     expect(
@@ -148,7 +148,7 @@ describe('specimens', () => {
     sound(await enter(more.id, { values: urea }));
     expect((await discard()).payload.status).toBe('discarded');
     const late = await lab.order({ patientId: patient.id, testId: (await lab.testOf('Sodium')).id });
-    expect((await add(late.id)).error.message).toBe('This specimen takes no more tests: it is discarded');
+    expect((await add(late.id)).error.message).toBe('No more tests can be added to this specimen: it is discarded');
     expect(await fitting(late.id)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ type Told = Pick<StoredRequest, 'id' | 'requestNumber' | 'patientId' | 'external
 
 /** Whose request it is, as notices say it: never a test, never a value (invariant 8); those of a critical result alone name them. */
 async function whose(scope: Scope, row: Told): Promise<string> {
-  if (!row.patientId) return `${row.requestNumber} of ${externalOf(row)?.fullname ?? 'somebody external'}`;
+  if (!row.patientId) return `${row.requestNumber} of ${externalOf(row)?.fullname ?? 'an external customer'}`;
   const [patient] = await patientBrief(scope, [row.patientId]);
   return `${row.requestNumber} of ${patient?.hospitalPatientId ?? 'a patient'}`;
 }
@@ -83,7 +83,7 @@ async function namedPatient(scope: Scope, row: Told): Promise<string> {
   const { noticeInitials } = await readSettings(scope, laboratorySettings);
   if (!row.patientId) {
     const fullname = externalOf(row)?.fullname;
-    return fullname ? (noticeInitials ? initialsOf(fullname) : fullname) : 'somebody external';
+    return fullname ? (noticeInitials ? initialsOf(fullname) : fullname) : 'an external customer';
   }
   const [patient] = await patientFacts(scope, [row.patientId]);
   if (!patient) return 'a patient';

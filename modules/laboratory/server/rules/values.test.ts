@@ -157,7 +157,7 @@ describe('what must be corrected', () => {
     const twice = [entry(sodium, { value: '1' }), entry(sodium, { value: '2' })];
     expect(faultsOfEntry([sodium], twice, true)).toEqual({ [`values.${sodium.id}`]: 'This parameter is listed twice' });
     expect(Object.values(faultsOfEntry([sodium], [entry(pick, { value: 'Positive' })], false))).toEqual([
-      'This parameter is not of the test',
+      'This parameter does not belong to the test',
     ]);
   });
 

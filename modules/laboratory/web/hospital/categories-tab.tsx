@@ -130,7 +130,9 @@ function DeleteForm({ row, onClose }: Required<FormProps>) {
     <CallForm form={form} submit={t('Delete category')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={row.name}
-        note={row.testCount > 0 ? t('Its {count} tests go to another category.', { count: row.testCount }) : t('It holds no tests.')}
+        note={
+          row.testCount > 0 ? t('Its {count} tests will be moved to another category.', { count: row.testCount }) : t('It has no tests.')
+        }
       >
         {row.testCount > 0 ? (
           <Wide>

@@ -63,7 +63,7 @@ function Figures({ stats }: { readonly stats: LabStats }) {
           { key: 'p90', title: t('Turnaround, 9 of 10 within'), value: duration(stats.turnaround.p90Minutes) },
           {
             key: 'rejected',
-            title: t('Tubes rejected'),
+            title: t('Rejected specimens'),
             value: rate === null ? '–' : `${format.number(Math.round(rate * 1000) / 10)} %`,
             note: t('{rejected} of {taken}', { rejected: format.number(rejected), taken: format.number(taken) }),
           },

@@ -7,7 +7,7 @@ import { criticalLook, onTheWayLook, requestLooks } from '../looks.ts';
 import { genderWords } from '../words.ts';
 import styles from './labs.module.css';
 
-/** `34 y · Female`; of somebody external the age as it was said. */
+/** `34 y · Female`; of an external customer the age as it was said. */
 export function usePersonWords(): (patient: LabPatient) => string {
   const t = useText();
   const format = useFormat();

@@ -27,7 +27,8 @@ export function ScanBox({ onMany }: { readonly onMany: (specimenNumber: string) 
     setBusy(true);
     const answer = await send(requestCalls.specimen, { query: { specimenNumber } });
     setBusy(false);
-    if (!answer.ok) return toast.error(answer.status === 404 ? t('No specimen {number}', { number: specimenNumber }) : answer.message);
+    if (!answer.ok)
+      return toast.error(answer.status === 404 ? t('Specimen {number} not found', { number: specimenNumber }) : answer.message);
     setCode('');
     const open = answer.payload.requests.filter((row) => row.status === 'specimen-taken' || row.status === 'result-entered');
     const [only, more] = open.length > 0 ? open : answer.payload.requests;

@@ -64,8 +64,8 @@ export function LaboratorySettingsPanel() {
           <FormSection title={t('Tubes')}>
             <NumberField
               name="tubeKeepDays"
-              label={t('Keep tubes for')}
-              hint={t('Days from the collection; 0: until somebody sets a day')}
+              label={t('Keep specimens for')}
+              hint={t('Days from collection; 0 = until a date is set')}
               min={0}
               max={365}
               required
@@ -74,14 +74,14 @@ export function LaboratorySettingsPanel() {
           <FormSection title={t('Print')}>
             <SelectField
               name="labelSize"
-              label={t('Labels of tubes')}
+              label={t('Tube labels')}
               options={labelSizes.map((value) => ({ value, label: `${value.replace('x', ' × ')} mm` }))}
             />
             <Wide>
               <TextareaField
                 name="signatories"
                 label={t('Signatories of reports')}
-                hint={t('One name and title a line, at most six')}
+                hint={t('One name and title per line, at most six')}
                 rows={3}
                 maxLength={720}
               />

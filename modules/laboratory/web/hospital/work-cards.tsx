@@ -46,7 +46,7 @@ export function LabWorkCard() {
       }
       count={({ meta }) => meta.count}
       all={{ to: page }}
-      empty={t('No open request')}
+      empty={t('No open requests')}
     />
   );
 }

@@ -21,7 +21,7 @@ import { worstFlag } from './series.ts';
 
 const pageSize = 25;
 const newLook = { word: word('New'), tone: 'blue', icon: IconSparkles } as const;
-const sensitiveLook = { word: word('Password needed'), tone: 'grey', icon: IconLock } as const;
+const sensitiveLook = { word: word('Password required'), tone: 'grey', icon: IconLock } as const;
 
 /** /patient/labs: a person's released results over all their hospitals, one of them open. */
 export function OwnLabsPage() {

@@ -16,7 +16,7 @@ const meanings: Readonly<Record<ResultFlag, string>> = {
   A: word('Not the usual finding. Ask your doctor what it means for you.'),
   LL: word('Far below the usual range. Speak with your doctor or hospital soon.'),
   HH: word('Far above the usual range. Speak with your doctor or hospital soon.'),
-  AA: word('A finding that matters. Speak with your doctor or hospital soon.'),
+  AA: word('An important finding. Speak with your doctor or hospital soon.'),
 };
 
 /** Values for their patient: number and unit, where it stands in the usual range, what that means. */

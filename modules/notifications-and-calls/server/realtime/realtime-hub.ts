@@ -111,7 +111,7 @@ export class RealtimeHub {
       try {
         await this.#deliver(messages);
       } catch (error) {
-        this.#options.warn({ why: (error as Error).message }, 'Committed notices could not be read; their streams open anew');
+        this.#options.warn({ why: (error as Error).message }, 'Committed notices could not be read; their streams are reopened');
         for (const { rows } of messages) this.#closeOf(rows.map(([, userId]) => userId));
       }
     }

@@ -6,7 +6,7 @@ import { NoticeWishesPanels } from './notice-wishes.tsx';
 test('own quiet hours are saved as they are changed, and go back to the hospital’s', async () => {
   const { user, server } = await renderWithApp(<NoticeWishesPanels />);
   const bodies = () => server.sent('PATCH /users/preferences').map(({ body }) => body);
-  await user.click(await screen.findByRole('switch', { name: 'Own quiet hours' }));
+  await user.click(await screen.findByRole('switch', { name: 'My quiet hours' }));
   expect(bodies()).toEqual([{ quietHours: { on: true, from: '22:00', to: '06:00' } }]);
   const from = await screen.findByLabelText('From');
   fireEvent.change(from, { target: { value: '25:00' } });
@@ -17,6 +17,6 @@ test('own quiet hours are saved as they are changed, and go back to the hospital
   fireEvent.change(from, { target: { value: '2130' } });
   fireEvent.blur(from);
   expect(bodies().at(-1)).toEqual({ quietHours: { on: true, from: '21:30', to: '06:00' } });
-  await user.click(screen.getByRole('switch', { name: 'Own quiet hours' }));
+  await user.click(screen.getByRole('switch', { name: 'My quiet hours' }));
   expect(bodies().at(-1)).toEqual({ quietHours: null });
 });

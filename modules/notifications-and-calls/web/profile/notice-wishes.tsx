@@ -32,12 +32,12 @@ export function NoticeWishesPanels() {
       <Panel
         title={t('Quiet hours')}
         note={t(
-          'Emails and SMS that are not critical wait until they are over. Times of the hospital; without your own, its quiet hours count.',
+          "Non-critical emails and SMS wait until quiet hours end. Hospital time applies. If you set none, the hospital's quiet hours are used.",
         )}
       >
         <div className={styles.line}>
           <Switch
-            label={t('Own quiet hours')}
+            label={t('My quiet hours')}
             checked={own !== null}
             onChange={(event) => prefer({ quietHours: event.currentTarget.checked ? { ...usual, on: true } : null })}
           />

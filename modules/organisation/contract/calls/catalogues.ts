@@ -178,7 +178,7 @@ export const catalogueCalls = declareCalls({
   removeDepartmentUser: {
     method: 'DELETE',
     path: '/departments/{id}/users/{userId}',
-    summary: 'Takes a user out of a department; everybody keeps at least one.',
+    summary: 'Removes a user from a department; each user keeps at least one.',
     permission: 'Edit Department',
     payload: DepartmentDetail,
     done: 'User removed',

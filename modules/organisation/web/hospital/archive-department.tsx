@@ -71,7 +71,7 @@ export function ArchiveDepartment({ department, onClose }: { readonly department
             {t('Cancel')}
           </Button>
           <Button type="submit" disabled={archive.busy} data-autofocus={hasUsers ? undefined : true}>
-            {archive.busy ? t('Loading...') : t('Archive department')}
+            {archive.busy ? t('Loading…') : t('Archive department')}
           </Button>
         </div>
       </form>

@@ -152,7 +152,7 @@ test('the week: a span, a copy to all weekdays, hours of departments stay', asyn
   const monday = screen.getByText('Monday', { selector: 'li > span' }).closest('li') as HTMLElement;
   expect(screen.getByRole('button', { name: 'Save opening hours' })).toBeDisabled();
   await user.click(within(monday).getByRole('button', { name: /Add time/ }));
-  await user.click(screen.getByRole('button', { name: 'Monday to all weekdays' }));
+  await user.click(screen.getByRole('button', { name: 'Copy Monday to all weekdays' }));
   await user.click(screen.getByRole('button', { name: 'Save opening hours' }));
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   const body = server.sent('PUT /opening-hours')[0]?.body as { version: number; hours: unknown[] };

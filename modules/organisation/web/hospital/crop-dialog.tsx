@@ -130,7 +130,7 @@ export function CropDialog({ file, ratio, pixels, round, onDone, onCancel }: Cro
               role="group"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture, so it must take the focus.
               tabIndex={0}
-              aria-label={t('Picture: arrow keys move it, plus and minus enlarge it')}
+              aria-label={t('Picture: use the arrow keys to move it, plus and minus to zoom')}
               onKeyDown={onKey}
               onPointerDown={onPointer}
               onPointerMove={onPointer}

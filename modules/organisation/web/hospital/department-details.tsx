@@ -50,7 +50,7 @@ export function DepartmentDetails({ department, onEdit, onOpen }: DepartmentDeta
   async function takeOut(person: StaffBrief) {
     const yes = await askFirst({
       title: t('Remove from department'),
-      text: t('{name} is removed from {department}.', { name: person.fullname, department: department.name }),
+      text: t('{name} will be removed from {department}.', { name: person.fullname, department: department.name }),
       confirm: t('Remove from department'),
     });
     if (!yes) return;
@@ -91,7 +91,7 @@ export function DepartmentDetails({ department, onEdit, onOpen }: DepartmentDeta
       {department.units.length > 0 ? (
         <section>
           <div className={styles.sub}>
-            <h3>{t('Units below it')}</h3>
+            <h3>{t('Sub-units')}</h3>
           </div>
           <div className={styles.acts}>
             {department.units.map((unit) => (

@@ -99,9 +99,13 @@ function Fields({ department }: { readonly department?: Department }) {
           <TextField name="name" label={t('Name')} required maxLength={80} autoFocus />
         </Wide>
         <SelectField name="kind" label={t('Kind')} required options={choicesOf(kindWords, t)} />
-        <TextField name="code" label={t('Code')} hint={t('Prefix of queue tickets')} code maxLength={10} />
+        <TextField name="code" label={t('Code')} hint={t('Queue ticket prefix')} code maxLength={10} />
         <Wide>
-          <SwitchField name="runsQueue" label={t('Runs a queue')} hint={t('Patients wait here. It appears in Queue Management.')} />
+          <SwitchField
+            name="runsQueue"
+            label={t('Runs a queue')}
+            hint={t('Patients wait here. The department appears in queue management.')}
+          />
         </Wide>
       </FormSection>
       <FormSection title={t('Place in the hospital')}>

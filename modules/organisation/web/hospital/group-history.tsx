@@ -18,7 +18,7 @@ function written(value: unknown, t: (text: string) => string): string {
   return String(value);
 }
 
-/** Words of a key: `idleMinutes` → 'Idle minutes'. */
+/** Words of a key: `idleMinutes` → 'Idle timeout (minutes)'. */
 function keyWords(key: string): string {
   const parted = key.replace(/([A-Z])/g, ' $1').toLowerCase();
   return parted.charAt(0).toUpperCase() + parted.slice(1);

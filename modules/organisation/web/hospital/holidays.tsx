@@ -75,11 +75,11 @@ function PresetForm({ onDone }: { readonly onDone: () => void }) {
           from={preset}
           rows={5}
           isEmpty={(rows) => rows.length === 0}
-          empty={<EmptyState compact title={t('All of them are in the list')} />}
+          empty={<EmptyState compact title={t('All are in the list')} />}
         >
           {(rows) => (
             <PlainTable
-              label={t('Holidays that are added')}
+              label={t('Holidays to be added')}
               rows={rows}
               rowKey={(row) => row.date + row.name}
               columns={[
@@ -113,7 +113,7 @@ export function Holidays() {
   async function takeOff(holiday: Holiday) {
     const yes = await askFirst({
       title: t('Remove holiday'),
-      text: t('{name} on {day} is removed from the list.', { name: holiday.name, day: format.day(holiday.date) }),
+      text: t('{name} on {day} will be removed from the list.', { name: holiday.name, day: format.day(holiday.date) }),
       confirm: t('Remove holiday'),
       danger: true,
     });

@@ -57,7 +57,7 @@ function ReasonForCode({ before }: { readonly before: string }) {
   const code = String(useValue('rcCode') ?? '');
   return code.trim() === before ? null : (
     <Wide>
-      <TextField name="reason" label={t('Reason for another Rc code')} required maxLength={500} />
+      <TextField name="reason" label={t('Reason for changing the RC code')} required maxLength={500} />
     </Wide>
   );
 }
@@ -117,7 +117,7 @@ export function HospitalForm({ hospital, dirty, onDone, onTake }: HospitalFormPr
           options={choicesOf(weekdayWords, t).filter(({ value }) => value === 'monday' || value === 'saturday' || value === 'sunday')}
         />
         <Wide>
-          <TextareaField name="letterheadFooter" label={t('Footer of the letterhead')} rows={2} maxLength={500} />
+          <TextareaField name="letterheadFooter" label={t('Letterhead footer')} rows={2} maxLength={500} />
         </Wide>
       </FormSection>
     </CallForm>

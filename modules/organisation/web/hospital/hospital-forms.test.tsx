@@ -82,9 +82,9 @@ test('another Rc code wants a reason', async () => {
     { prepare: lists },
   );
   server.answer('PUT /hospitals/{id}', { payload: aHospital(), message: 'Hospital updated' });
-  expect(screen.queryByLabelText(/Reason for another Rc code/)).toBeNull();
+  expect(screen.queryByLabelText(/Reason for changing the RC code/)).toBeNull();
   await user.type(screen.getByLabelText(/^Rc code/), '9');
-  await user.type(await screen.findByLabelText(/Reason for another Rc code/), 'Re-registered');
+  await user.type(await screen.findByLabelText(/Reason for changing the RC code/), 'Re-registered');
   await user.click(screen.getByRole('button', { name: 'Save hospital' }));
   await screen.findByText('Hospital updated');
   expect(server.sent('PUT /hospitals/{id}')[0]?.body).toMatchObject({ rcCode: 'RC-19', reason: 'Re-registered', version: 3 });

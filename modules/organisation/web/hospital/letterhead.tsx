@@ -28,7 +28,7 @@ export function Letterhead({ hospital }: { readonly hospital: HospitalDetail }) 
         footer: hospital.letterheadFooter,
         logo,
         stamp,
-        title: t('Sample of the letterhead'),
+        title: t('Letterhead sample'),
       });
     } catch {
       toast.error(t('The sample could not be made.'));
@@ -38,7 +38,7 @@ export function Letterhead({ hospital }: { readonly hospital: HospitalDetail }) 
 
   return (
     <div className={styles.wrap}>
-      <div className={styles.paper} role="img" aria-label={t('Preview of the letterhead')}>
+      <div className={styles.paper} role="img" aria-label={t('Letterhead preview')}>
         <div className={styles.head}>
           {logo ? <img src={logo} alt="" className={styles.logo} /> : null}
           <div>
@@ -66,7 +66,7 @@ export function Letterhead({ hospital }: { readonly hospital: HospitalDetail }) 
         onClick={() => void sample()}
         disabled={busy}
       >
-        {busy ? t('Loading...') : t('PDF sample')}
+        {busy ? t('Loading…') : t('PDF sample')}
       </Button>
     </div>
   );

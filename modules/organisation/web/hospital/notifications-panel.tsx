@@ -64,7 +64,10 @@ export function NotificationsPanel() {
   const t = useText();
   return (
     <>
-      <PageHead title={t('Notifications')} note={t('Which notices also go out by email or SMS. The bell in the app is always on.')} />
+      <PageHead
+        title={t('Notifications')}
+        note={t('Notices that are also sent by email or SMS. Notifications in the app are always on.')}
+      />
       <SentToday />
       <SettingsGroupPanel
         group="notifications"
@@ -85,7 +88,7 @@ export function NotificationsPanel() {
         })}
       >
         <TitlesField />
-        <FormSection title={t('Quiet hours')} note={t('Emails and SMS that are not critical wait until the quiet hours are over.')}>
+        <FormSection title={t('Quiet hours')} note={t('Non-critical emails and SMS wait until quiet hours end.')}>
           <SwitchField name="quietOn" label={t('Keep quiet hours')} />
           <span />
           <TimeField name="quietFrom" label={t('From')} />

@@ -54,7 +54,7 @@ export function PictureField(props: PictureFieldProps) {
   async function takeOff() {
     const yes = await askFirst({
       title: t('Remove {what}', { what: label }),
-      text: t('Documents that were issued already keep it.'),
+      text: t('Documents already issued keep it.'),
       confirm: t('Remove'),
       danger: true,
     });
@@ -75,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
           {disabled ? null : (
             <div className={styles.acts}>
               <Button variant="default" size="compact-sm" onClick={() => input.current?.click()} disabled={uploading.busy}>
-                {uploading.busy ? t('Loading...') : fileId ? t('Change') : t('Choose a picture')}
+                {uploading.busy ? t('Loading…') : fileId ? t('Change') : t('Choose a picture')}
                 <span className="visually-hidden">{label}</span>
               </Button>
               {fileId && remove ? (

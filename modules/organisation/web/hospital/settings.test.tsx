@@ -18,7 +18,7 @@ const row = {
 };
 const panel = (
   <SettingsGroupPanel group="security" schema={securitySettings.schema}>
-    <NumberField name="idleMinutes" label="Idle minutes" />
+    <NumberField name="idleMinutes" label="Idle timeout (minutes)" />
   </SettingsGroupPanel>
 );
 
@@ -26,11 +26,11 @@ test('a group is saved whole with its version; a value out of range stays here',
   const { user, server } = await renderWithApp(panel, { prepare: (fake) => fake.answer('GET /settings/{group}', { payload: row }) });
   server.answer('PATCH /settings/{group}', { payload: { ...row, version: 3 }, message: 'Settings saved' });
   await screen.findByText('Last changed by Ada Obi on 20 Nov 2026, 14:05');
-  const field = screen.getByLabelText('Idle minutes');
+  const field = screen.getByLabelText('Idle timeout (minutes)');
   await user.clear(field);
   await user.type(field, '3');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Idle minutes is not valid');
+  await screen.findByText('Idle timeout (minutes) is not valid');
   await user.clear(field);
   await user.type(field, '45');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -41,7 +41,7 @@ test('a group is saved whole with its version; a value out of range stays here',
 
 test('who may only look cannot save', async () => {
   await renderWithApp(panel, { prepare: (fake) => fake.answer('GET /settings/{group}', { payload: { ...row, mayEdit: false } }) });
-  expect(await screen.findByLabelText('Idle minutes')).toBeDisabled();
+  expect(await screen.findByLabelText('Idle timeout (minutes)')).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 

@@ -24,7 +24,7 @@ export function AddSpecializationForm({ onDone }: { readonly onDone: () => void 
       <SegmentedControl
         fullWidth
         className={styles.from ?? ''}
-        aria-label={t('Where from')}
+        aria-label={t('Source')}
         value={from}
         onChange={setFrom}
         data={[

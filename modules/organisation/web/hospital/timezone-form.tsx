@@ -40,7 +40,7 @@ function ZoneEffect({ hospitalId, label }: { readonly hospitalId: string; readon
   const effect = useCall(hospitalCalls.zoneEffect, { params: { id: hospitalId }, query: { timeZoneLabel: label } }, { quiet: true });
   return (
     <span className="muted" role="status">
-      {t('Future appointments keep their absolute time. The local time shown changes with the zone.')}{' '}
+      {t('Future appointments keep their absolute time. The local time shown changes with the timezone.')}{' '}
       {effect.data
         ? t('{count} future appointment will show another local time. | {count} future appointments will show another local time.', {
             count: effect.data.appointmentsAffected,

@@ -42,7 +42,10 @@ export function TimezonePanel() {
   const hospital = useHospital();
   return (
     <>
-      <PageHead title={t('Timezone')} note={t('All dates and times of the hospital are shown in this zone. Stored times do not change.')} />
+      <PageHead
+        title={t('Timezone')}
+        note={t('All dates and times of the hospital are shown in this timezone. Stored times do not change.')}
+      />
       <Loaded from={hospital} rows={5}>
         {(record) => <Body hospital={record} />}
       </Loaded>

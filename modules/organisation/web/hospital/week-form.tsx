@@ -19,7 +19,7 @@ import { faultsOf, hoursOf, isRoundTheClock, makeSpan, type Span, type SpanFault
 
 const faultWords: Readonly<Record<SpanFault, string>> = {
   missing: word('Enter both times'),
-  reversed: word('Must end after it begins'),
+  reversed: word('Must end after it starts'),
   overlap: word('Overlaps another time of this day'),
 };
 const hospitalKey = 'hospital';
@@ -98,10 +98,10 @@ export function WeekForm({ week, dirty, onDone, onTake }: WeekFormProps) {
             onClick={() => setWeeks({ ...weeks, [of]: copyOfMonday(spans) })}
             disabled={spans.monday.length === 0}
           >
-            {t('Monday to all weekdays')}
+            {t('Copy Monday to all weekdays')}
           </Button>
           <Button type="submit" disabled={save.busy || !changed || faulty}>
-            {save.busy ? t('Loading...') : t('Save opening hours')}
+            {save.busy ? t('Loading…') : t('Save opening hours')}
           </Button>
         </div>
       ) : null}
@@ -180,7 +180,7 @@ function Day({ day, spans, mayEdit, isOwn, onChange }: DayProps) {
                   />
                   {mayEdit ? (
                     <ActionIcon
-                      aria-label={t('Take {from} to {to} off {day}', { from: span.from, to: span.to, day: name })}
+                      aria-label={t('Remove {from} to {to} from {day}', { from: span.from, to: span.to, day: name })}
                       onClick={() => onChange(spans.filter((one) => one.key !== span.key))}
                     >
                       <IconX size={16} aria-hidden="true" />

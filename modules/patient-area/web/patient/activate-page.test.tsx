@@ -65,7 +65,7 @@ async function find(user: Rendered['user']) {
 }
 
 async function typeCode(user: Rendered['user'], code: string) {
-  await user.click((await screen.findAllByLabelText('Digit of the code'))[0] as HTMLElement);
+  await user.click((await screen.findAllByLabelText('Code digit'))[0] as HTMLElement);
   await user.paste(code);
   await user.click(screen.getByRole('button', { name: 'Next' }));
 }
@@ -77,7 +77,7 @@ test('step 1 says what is missing', async () => {
   await user.type(screen.getByLabelText(/Date of birth/), '20/11/1980');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Phone Number is a required field *')).toBeVisible();
-  expect(await screen.findByText('Give a Civis ID, or a Patient ID with the hospital code')).toBeVisible();
+  expect(await screen.findByText('Enter a Civis ID, or a Patient ID with the hospital code')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'I have a Patient ID of one hospital' }));
   expect(screen.getByLabelText(/Hospital code/)).toBeVisible();
   expect(server.sent(claim)).toHaveLength(0);

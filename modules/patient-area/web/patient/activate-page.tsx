@@ -28,9 +28,9 @@ export function ActivatePage() {
     password: t('Choose a password'),
   };
   const notes: Readonly<Record<Step, string>> = {
-    find: t('We look for your record by what your hospital has written on your card.'),
+    find: t('Enter the details from your hospital card.'),
     code: t('If your details match, a code was sent to the contact on record'),
-    password: t('You may skip this and sign in with a code each time.'),
+    password: t('You can skip this and sign in with a code each time.'),
   };
   const place = steps.indexOf(step) + 1;
 

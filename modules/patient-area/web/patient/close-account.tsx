@@ -18,7 +18,7 @@ export function CloseAccount() {
       <div className={styles.close}>
         <p className="muted">
           {t(
-            'You can no longer sign in to the patient area. Your hospitals keep their records as the law asks. You can activate your record again later.',
+            'You will no longer be able to sign in to the patient area. Your hospitals keep their records as required by law. You can activate your record again later.',
           )}
         </p>
         <Button variant="default" onClick={() => setAsking(true)}>
@@ -82,7 +82,7 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
             {t('Cancel')}
           </Button>
           <Button type="submit" color="red" disabled={busy}>
-            {busy ? t('Loading...') : t('Close my account')}
+            {busy ? t('Loading…') : t('Close my account')}
           </Button>
         </div>
       </form>

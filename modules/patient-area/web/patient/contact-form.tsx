@@ -18,7 +18,7 @@ export function ContactForm({ person, onDone }: { readonly person: OwnProfile; r
   });
   return (
     <CallForm form={form} submit={t('Save contact')} onCancel={onDone} onDone={onDone}>
-      <FormSection note={t('All your hospitals get the new contact. We also tell your former one.')}>
+      <FormSection note={t('All your hospitals receive the new contact. We also notify your previous one.')}>
         <Wide>
           <PhoneField name="phoneNumber" code="dialCode" label={t('Phone number')} required={phoneNumber !== null} />
         </Wide>

@@ -83,7 +83,7 @@ export function DependantsTab() {
         empty={
           <EmptyState
             compact
-            title={t('You act for nobody')}
+            title={t('You do not act for anyone')}
             text={t('A hospital links your children under 18 when it registers them as your dependants.')}
           />
         }

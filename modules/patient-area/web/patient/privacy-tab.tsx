@@ -61,7 +61,7 @@ function Sharing({ person }: { readonly person: OwnProfile }) {
       <p className="muted">
         {granted
           ? t('A hospital that treats you sees results, allergies and medicines of your other hospitals. Switch it off at any time.')
-          : t('Each hospital sees only what it recorded itself. In an emergency this can cost time.')}
+          : t('Each hospital sees only its own records. In an emergency this may cause delays.')}
       </p>
       <span>
         <StatusBadge look={shareLooks[person.shareRecords]} />
@@ -104,7 +104,7 @@ function AccessLog() {
         columns={columns}
         rowKey={(row) => row.id}
         filters={[{ kind: 'days', key: 'startDate', to: 'endDate', title: t('When') }]}
-        emptyText={t('Nobody has opened your record')}
+        emptyText={t('Your record has not been opened')}
       />
     </div>
   );

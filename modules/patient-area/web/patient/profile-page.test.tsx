@@ -69,7 +69,7 @@ test('the sharing switch says what it does and sends the other word', async () =
       server.answer('PATCH /patients/me/share', { payload: { ...me, shareRecords: 'granted' } });
     },
   });
-  expect(await screen.findByText(/Each hospital sees only what it recorded itself/)).toBeTruthy();
+  expect(await screen.findByText(/Each hospital sees only its own records/)).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: 'Let my hospitals see what the others recorded' }));
   await waitFor(() => expect(server.sent('PATCH /patients/me/share')[0]?.body).toEqual({ shareRecords: 'granted' }));
 });

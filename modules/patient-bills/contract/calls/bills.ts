@@ -132,7 +132,7 @@ export const billCalls = declareCalls({
   reprice: {
     method: 'PATCH',
     path: '/patient-bills/{id}/reprice',
-    summary: 'Finds the price of a line anew; typed prices and discounts are dropped.',
+    summary: 'Recalculates the price of a line; manual prices and discounts are removed.',
     permission: 'Edit Patient Bill',
     care: 'completes',
     of,
@@ -156,7 +156,7 @@ export const billCalls = declareCalls({
   payer: {
     method: 'PATCH',
     path: '/patient-bills/{id}/payer',
-    summary: 'Moves a line that is on no invoice to another billing method of its patient and prices it anew.',
+    summary: 'Moves an uninvoiced line to another billing method of its patient and recalculates its price.',
     permission: 'Change Bill Payer',
     care: 'completes',
     of,

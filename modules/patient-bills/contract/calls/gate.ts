@@ -16,13 +16,13 @@ export const gateCalls = declareCalls({
   override: {
     method: 'POST',
     path: '/patient-bills/gate/override',
-    summary: 'Lets a service go ahead unpaid, with the reason; billing is told.',
+    summary: 'Lets a service proceed without payment, with a reason; billing is notified.',
     permission: 'Override Payment Gate',
     care: 'completes',
     repeatable: true,
     body: z.strictObject({ sourceType: z.enum(sourceTypes), sourceId: id, reason: reason(overrideReasonLeast) }),
     payload: GateOverride,
-    done: 'Payment gate overridden',
+    done: 'Payment requirement overridden',
     refusals: ['GATE_OPEN', 'GATE_OVERRIDDEN'],
   },
   clearance: {

@@ -110,7 +110,7 @@ export function PriceBillForm({ bill, onClose }: OfBill) {
     >
       <FormSection
         title={bill.itemName}
-        note={mayKeep ? '' : t('For this line only. The price list keeps the item without a price until it is changed there.')}
+        note={mayKeep ? '' : t('For this line only. The item has no price in the price list until one is set there.')}
       >
         <MoneyField name="price" label={t('Unit price')} required autoFocus />
         <Wide>
@@ -118,7 +118,7 @@ export function PriceBillForm({ bill, onClose }: OfBill) {
         </Wide>
         {mayKeep ? (
           <Wide>
-            <SwitchField name="keep" label={t('Keep this price in the price list too')} />
+            <SwitchField name="keep" label={t('Also save this price in the price list')} />
           </Wide>
         ) : null}
       </FormSection>

@@ -87,11 +87,11 @@ test('a line offers what the server says, and no more', async () => {
     ],
     ['Edit Patient Bill', 'Cancel Patient Bill', 'Change Bill Payer'],
   );
-  await user.click(await screen.findByRole('button', { name: 'Actions of PB-000001' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for PB-000001' }));
   const free = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
   expect(free).toEqual(['Edit', 'Reprice', 'Split', 'Change payer', 'View', 'Cancel bill']);
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Actions of PB-000002' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for PB-000002' }));
   await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['View']));
 });
 
@@ -127,7 +127,7 @@ test('a price given to a line is kept for its item too when that is wished, by w
     },
   );
   await user.type(await screen.findByLabelText(/^Unit price/), '6000');
-  await user.click(screen.getByLabelText('Keep this price in the price list too'));
+  await user.click(screen.getByLabelText('Also save this price in the price list'));
   await user.click(screen.getByRole('button', { name: 'Save price' }));
   await waitFor(() => expect(server.sent('PATCH /billable-items/{id}')[0]?.body).toEqual({ price: 600_000, priceReason: 'PB-000001' }));
   expect(server.sent('PATCH /patient-bills/{id}/price')[0]?.body).toEqual({ price: 600_000, version: 3 });

@@ -30,7 +30,7 @@ export function ClearancePanel({ patientId }: { readonly patientId: string }) {
           { key: 'onDraft', title: t('On drafts'), value: format.money(found.onDraft) },
           { key: 'deposit', title: t('Deposit'), value: format.money(found.deposit) },
         ];
-        return <Tiles label={t('What the patient owes')} tiles={tiles} />;
+        return <Tiles label={t('Amount owed by patient')} tiles={tiles} />;
       }}
     </Loaded>
   );

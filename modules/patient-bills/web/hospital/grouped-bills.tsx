@@ -61,7 +61,7 @@ export function GroupedBills({ tools, acts }: { readonly tools: ReactNode; reado
                     total={Math.ceil(rows.meta.count / pageSize)}
                     value={page}
                     onChange={(at) => here.setSearch({ page: at === 1 ? undefined : at })}
-                    getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('Next page') : t('Page before') })}
+                    getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('Next page') : t('Previous page') })}
                   />
                 </div>
               ) : null}

@@ -55,7 +55,7 @@ export function PatientLines({ patientId, title, acts }: PatientLinesProps) {
       ? [
           {
             key: 'pick',
-            title: t('Pick'),
+            title: t('Select'),
             cell: (row: BillRow) => (
               <Checkbox
                 aria-label={t('Select {name}', { name: row.billNumber })}
@@ -87,7 +87,7 @@ export function PatientLines({ patientId, title, acts }: PatientLinesProps) {
         from={lines as { data: { data: readonly BillRow[] } | undefined } & typeof lines}
         rows={4}
         isEmpty={(found) => found.data.length === 0}
-        empty={<EmptyState compact title={t('No open bill')} />}
+        empty={<EmptyState compact title={t('No open bills')} />}
       >
         {(found) => <PlainTable label={title} columns={columns} rows={found.data} rowKey={(row) => row.id} />}
       </Loaded>

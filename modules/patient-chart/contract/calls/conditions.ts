@@ -78,7 +78,7 @@ export const conditionCalls = declareCalls({
   edit: {
     method: 'PUT',
     path: '/preExistingConditions/{id}',
-    summary: 'Changes a condition of this hospital; entered-in-error needs a reason.',
+    summary: 'Changes a condition of this hospital; a reason is required for entered-in-error.',
     permission: 'Edit Pre Existing Condition',
     body: EditCondition,
     payload: Condition,
@@ -88,7 +88,8 @@ export const conditionCalls = declareCalls({
   breakGlass: {
     method: 'POST',
     path: '/patients/{id}/break-glass',
-    summary: 'Opens the records of other hospitals for this user in an emergency, for some hours; the person and the reviewers are told.',
+    summary:
+      'Opens the records of other hospitals for this user in an emergency, for a few hours; the person and the reviewers are notified.',
     permission: 'Break Glass Access',
     care: 'emergency',
     of: { id: 'patients' },

@@ -40,7 +40,7 @@ export function AllergiesPanel({ patientId, patient }: AllergiesPanelProps) {
   async function sayNone() {
     const yes = await askFirst({
       title: t('No known allergies'),
-      text: t('{name} was asked and knows of no allergy.', { name: patient.fullname }),
+      text: t('{name} reports no known allergies.', { name: patient.fullname }),
       confirm: t('No known allergies'),
     });
     if (!yes) return;
@@ -118,7 +118,7 @@ function Review({ review }: { readonly review: AllergyReview }) {
       {review.state === 'none-known' ? (
         <StatusBadge look={{ word: t(allergyStateTexts['none-known']), tone: 'green', icon: IconShieldCheck }} />
       ) : null}{' '}
-      {review.state === 'none-known' ? t('Asked by {name}, {time}', when) : t('Last recorded by {name}, {time}', when)}
+      {review.state === 'none-known' ? t('Requested by {name}, {time}', when) : t('Last recorded by {name}, {time}', when)}
     </p>
   );
 }

@@ -57,13 +57,7 @@ export function EditAllergyForm({ allergy, onDone }: { readonly allergy: Allergy
       <AllergyFields />
       <FormSection title={t('Change')}>
         <Wide>
-          <TextareaField
-            name="reason"
-            label={t('Reason')}
-            hint={t('Needed to refute it or when it was entered in error')}
-            rows={2}
-            maxLength={500}
-          />
+          <TextareaField name="reason" label={t('Reason')} hint={t('Required if refuted or entered in error')} rows={2} maxLength={500} />
         </Wide>
       </FormSection>
     </CallForm>
@@ -81,7 +75,7 @@ function AllergyFields() {
         <TextField name="substance" label={t('Substance')} required maxLength={120} autoFocus autoComplete="off" />
         {medication ? (
           <>
-            <TextField name="genericName" label={t('Generic name')} maxLength={120} hint={t('Generic name or drug class is needed')} />
+            <TextField name="genericName" label={t('Generic name')} maxLength={120} hint={t('Generic name or drug class is required')} />
             <TextField name="drugClass" label={t('Drug class')} maxLength={120} placeholder={t('Penicillins')} />
           </>
         ) : null}

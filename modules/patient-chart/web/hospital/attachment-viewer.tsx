@@ -36,7 +36,7 @@ export function AttachmentViewer({ file }: { readonly file: Attachment }) {
       </div>
       {isWhole ? <Shown file={file} /> : null}
       {!isWhole && file.hasThumbnail ? <Preview file={file} /> : null}
-      {isWhole || file.hasThumbnail ? null : <EmptyState title={t('This kind of file is shown after downloading')} />}
+      {isWhole || file.hasThumbnail ? null : <EmptyState title={t('Download this type of file to view it')} />}
     </div>
   );
 }
@@ -65,7 +65,7 @@ function Preview({ file }: { readonly file: Attachment }) {
   const t = useText();
   return (
     <>
-      <p className="muted">{t('A small preview to recognise the file by, not for a diagnosis.')}</p>
+      <p className="muted">{t('Small preview to identify the file, not for diagnosis.')}</p>
       <Thumbnail file={file} className={styles.preview ?? ''} />
     </>
   );

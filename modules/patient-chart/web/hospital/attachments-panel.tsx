@@ -98,7 +98,7 @@ export function AttachmentsPanel({ patientId }: { readonly patientId: string }) 
             ]}
           />
         </div>
-        <Loaded from={found} rows={4} isEmpty={(list) => list.data.length === 0} empty={<EmptyState compact title={t('No attachment')} />}>
+        <Loaded from={found} rows={4} isEmpty={(list) => list.data.length === 0} empty={<EmptyState compact title={t('No attachments')} />}>
           {(list) => (
             <>
               {look === 'grid' ? (
@@ -145,7 +145,7 @@ function useColumns(open: (what: 'view' | 'edit', file: Attachment) => void): re
     { key: 'at', title: t('Added'), wide: true, kind: 'instant', value: (row) => row.createdAt },
     {
       key: 'marks',
-      title: t('Marks'),
+      title: t('Markings'),
       cell: (row) => (
         <span className={styles.badges}>
           {row.visibleToPatient ? <StatusBadge look={{ word: t('Visible to patient'), tone: 'blue', icon: IconEye }} /> : null}
@@ -167,7 +167,7 @@ function FileActs({ file, open }: { readonly file: Attachment; readonly open: (w
   async function putAway() {
     const yes = await askFirst({
       title: t('Archive document'),
-      text: t('{name} leaves the list; its file is kept.', { name: file.name }),
+      text: t('{name} will be removed from the list. Its file is kept.', { name: file.name }),
       confirm: t('Archive document'),
       danger: true,
       reason: true,

@@ -58,7 +58,7 @@ export function EditConditionForm({ condition, onDone }: { readonly condition: C
       <ConditionFields />
       <FormSection title={t('Change')}>
         <Wide>
-          <TextareaField name="reason" label={t('Reason')} hint={t('Needed when it was entered in error')} rows={2} maxLength={500} />
+          <TextareaField name="reason" label={t('Reason')} hint={t('Required if entered in error')} rows={2} maxLength={500} />
         </Wide>
       </FormSection>
     </CallForm>
@@ -128,7 +128,7 @@ function ConditionFields() {
         <TextField name="onsetDate" label={t('Onset (date or year)')} placeholder="2019" maxLength={10} hint={t('YYYY-MM-DD or YYYY')} />
         <NumberField name="onsetAge" label={t('Age at onset')} min={0} max={130} suffix={` ${t('years')}`} />
         <TextField name="abatementDate" label={t('End (date or year)')} maxLength={10} hint={t('YYYY-MM-DD or YYYY')} />
-        <TextField name="onsetText" label={t('Onset in words')} maxLength={120} />
+        <TextField name="onsetText" label={t('Onset description')} maxLength={120} />
         <Wide>
           <TextareaField name="currentTreatment" label={t('Current treatment')} rows={2} maxLength={2000} />
         </Wide>
@@ -136,12 +136,12 @@ function ConditionFields() {
           <TextareaField name="notes" label={t('Notes')} rows={3} maxLength={2000} />
         </Wide>
       </FormSection>
-      <FormSection title={t('Marks')}>
+      <FormSection title={t('Markings')}>
         <Wide>
           <div className={styles.stack}>
             <CheckField name="isChronic" label={t('Chronic')} />
             <CheckField name="isNotifiable" label={t('Notifiable disease')} />
-            <CheckField name="isSensitive" label={t('Sensitive: seen only by people with the right to sensitive records')} />
+            <CheckField name="isSensitive" label={t('Sensitive: visible only to users with access to sensitive records')} />
           </div>
         </Wide>
       </FormSection>

@@ -97,7 +97,7 @@ export function ConditionsPanel({ patientId, patient }: ConditionsPanelProps) {
           from={shown}
           rows={4}
           isEmpty={(list) => list.data.length === 0}
-          empty={<EmptyState compact title={text ? t('No record found') : t('No pre-existing condition')} />}
+          empty={<EmptyState compact title={text ? t('No record found') : t('No pre-existing conditions')} />}
         >
           {(list) => (
             <>
@@ -121,7 +121,7 @@ export function ConditionsPanel({ patientId, patient }: ConditionsPanelProps) {
       <DrawerForm title={t('Emergency access')} opened={open === 'emergency'} onClose={close}>
         <EmergencyForm patientId={patientId} onDone={close} />
       </DrawerForm>
-      <DrawerForm title={t('Ask for sensitive records')} opened={open === 'sensitive'} onClose={close}>
+      <DrawerForm title={t('Request sensitive records')} opened={open === 'sensitive'} onClose={close}>
         <AskSensitiveForm patientId={patientId} onDone={close} />
       </DrawerForm>
     </>

@@ -68,7 +68,7 @@ export function EmergenciesPage() {
         list={list}
         columns={columns}
         rowKey={(row) => row.id}
-        emptyText={t('No record was opened in an emergency')}
+        emptyText={t('No emergency access')}
         filters={[{ kind: 'days', key: 'startDate', to: 'endDate', title: t('Opened') }]}
       />
     </>

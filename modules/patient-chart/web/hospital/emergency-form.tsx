@@ -14,13 +14,13 @@ export function EmergencyForm({ patientId, onDone }: { readonly patientId: strin
   return (
     <CallForm form={form} submit={t('Open records')} onCancel={onDone} onDone={onDone}>
       <FormSection
-        note={t('The records of other hospitals open for you for some hours. The person is told, and every opening is reviewed.')}
+        note={t('The records of other hospitals will be open to you for a few hours. The person is notified and every access is reviewed.')}
       >
         <Wide>
           <TextareaField
             name="reason"
-            label={t('Why is it an emergency?')}
-            hint={t('At least 20 letters')}
+            label={t('Reason for emergency access')}
+            hint={t('At least 20 characters')}
             required
             rows={4}
             maxLength={500}

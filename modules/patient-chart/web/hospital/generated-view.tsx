@@ -20,7 +20,7 @@ export function GeneratedView({ patientId }: { readonly patientId: string }) {
     <Loaded from={found} rows={6} isEmpty={(made) => made.sections.length === 0} empty={<EmptyState compact />}>
       {(made) => (
         <>
-          <p className={styles.lineUnder}>{t('Made {time}', { time: format.instant(made.generatedAt) })}</p>
+          <p className={styles.lineUnder}>{t('Generated {time}', { time: format.instant(made.generatedAt) })}</p>
           <div className={styles.sections}>
             {made.sections.map((section) => (
               <Panel key={section.key} title={t(section.title)}>

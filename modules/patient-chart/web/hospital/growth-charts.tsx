@@ -29,7 +29,7 @@ export function GrowthCharts({ patientId }: { readonly patientId: string }) {
       from={growth}
       rows={8}
       isEmpty={(found: Growth) => found.indicators.every((indicator) => indicator.points.length === 0)}
-      empty={<EmptyState compact title={t('No weight or height was recorded yet')} />}
+      empty={<EmptyState compact title={t('No weight or height recorded')} />}
     >
       {(found) => (
         <div className={styles.charts}>

@@ -57,7 +57,7 @@ export function MoreVitalsFields({ patient }: { readonly patient: Measuring }) {
       ) : null}
       {more ? (
         <>
-          <FormSection title={t('How it was measured')}>
+          <FormSection title={t('Method')}>
             <SelectField name="temperatureSite" label={t('Temperature site')} options={optionsFrom(temperatureSiteWords, t)} clearable />
             <SelectField name="pulseRhythm" label={t('Rhythm')} options={optionsFrom(rhythmWords, t)} clearable />
             <SelectField name="bpPosition" label={t('Position')} options={optionsFrom(positionWords, t)} clearable />
@@ -85,7 +85,7 @@ export function MoreVitalsFields({ patient }: { readonly patient: Measuring }) {
               <TextareaField
                 name="reason"
                 label={t('Reason')}
-                hint={t('Needed when taken more than 24 hours ago')}
+                hint={t('Required if taken more than 24 hours ago')}
                 rows={2}
                 maxLength={500}
               />

@@ -95,7 +95,7 @@ export function PdfPages({ blob, name }: { readonly blob: Blob; readonly name: s
   return (
     <>
       <div className={styles.bar}>
-        <ActionIcon aria-label={t('Page before')} disabled={number === 1} onClick={() => setNumber(number - 1)}>
+        <ActionIcon aria-label={t('Previous page')} disabled={number === 1} onClick={() => setNumber(number - 1)}>
           <IconChevronLeft size={18} aria-hidden="true" />
         </ActionIcon>
         <span className="tnum" aria-live="polite">

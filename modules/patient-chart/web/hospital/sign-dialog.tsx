@@ -22,7 +22,7 @@ export function SignDialog({ summary, onClose }: { readonly summary: Summary; re
   return (
     <Suspense>
       <PasswordDialog title={t('Sign summary')} submit={t('Sign summary')} onClose={onClose} onConfirmed={act}>
-        <p>{t('After signing the text cannot be changed; a change begins a new version.')}</p>
+        <p>{t('After signing, the text cannot be changed. Changes create a new version.')}</p>
       </PasswordDialog>
     </Suspense>
   );

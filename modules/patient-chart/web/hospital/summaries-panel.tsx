@@ -87,7 +87,7 @@ function Written({ patientId }: { readonly patientId: string }) {
       from={list}
       rows={4}
       isEmpty={(found) => found.data.length === 0}
-      empty={<EmptyState compact icon={IconSparkles} title={t('No summary written')} />}
+      empty={<EmptyState compact icon={IconSparkles} title={t('No summaries')} />}
     >
       {(found) => {
         const shown = found.data.find((row) => row.id === chosen) ?? found.data[0];

@@ -86,7 +86,7 @@ function SummaryFields({ patientId }: { readonly patientId: string }) {
           <CheckField name="visibleToPatient" label={t('Visible to the patient once signed')} />
         </Wide>
       </FormSection>
-      <FormSection title={t('Text')} note={t('Headings begin with ##, lists with -, **bold** stands between stars.')}>
+      <FormSection title={t('Text')} note={t('Use ## for headings, - for lists and ** around **bold** text.')}>
         <Wide>
           <div className={styles.inserts}>
             <Button variant="default" size="compact-sm" onClick={() => append(templateText(type, t))}>

@@ -6,7 +6,7 @@ import type { SummaryType } from '#modules/patient-chart/contract/words.ts';
 /** Headings that a summary of a kind begins with; the writer fills them in. */
 export const templates: Readonly<Record<SummaryType, readonly string[]>> = {
   'clinical-summary': [word('Presenting complaint'), word('History'), word('Examination'), word('Assessment'), word('Plan')],
-  'referral-summary': [word('Reason for referral'), word('History'), word('Findings'), word('Treatment so far'), word('Question')],
+  'referral-summary': [word('Reason for referral'), word('History'), word('Findings'), word('Treatment to date'), word('Question')],
   'discharge-summary': [word('Reason for admission'), word('Course'), word('Condition at discharge'), word('Medicines'), word('Follow-up')],
   'transfer-of-care': [word('Situation'), word('Background'), word('Assessment'), word('Recommendation')],
   'medical-report': [word('Purpose of the report'), word('History'), word('Findings'), word('Opinion')],

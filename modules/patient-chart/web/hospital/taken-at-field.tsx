@@ -11,7 +11,7 @@ export function TakenAtField({ name, label }: { readonly name: string; readonly 
     <MomentBox
       key={key}
       label={label}
-      hint={t('Empty means now')}
+      hint={t('Default: now')}
       error={typeof error === 'string' ? error : undefined}
       value={typeof defaultValue === 'string' ? defaultValue : ''}
       onChange={onChange}

@@ -75,7 +75,7 @@ export function UploadForm({ patientId, onDone, own = false }: UploadFormProps) 
           onDrop={drop}
         >
           <IconFileUpload size={28} stroke={1.5} aria-hidden="true" />
-          <p>{t('Drop files here, or choose them')}</p>
+          <p>{t('Drop files here or choose them')}</p>
           <p className={styles.small}>{t('PDF, pictures, Word, Excel, text or DICOM, up to 25 MB each')}</p>
           <span className={styles.buttons}>
             <FileButton multiple onChange={(chosen) => add(chosen)} resetRef={reset}>
@@ -121,7 +121,7 @@ export function UploadForm({ patientId, onDone, own = false }: UploadFormProps) 
             {t('Cancel')}
           </Button>
           <Button disabled={files.length === 0 || upload.busy} onClick={() => void keep()}>
-            {upload.busy ? t('Loading...') : t('Save documents')}
+            {upload.busy ? t('Loading…') : t('Save documents')}
           </Button>
         </span>
       </div>

@@ -70,7 +70,7 @@ export function VitalsFields({ patient, former }: VitalsFieldsProps) {
           </div>
         </Wide>
         <SelectField name="consciousness" label={t('Consciousness')} options={optionsFrom(consciousnessWords, t)} clearable />
-        <SelectField name="glucoseContext" label={t('Glucose taken')} options={optionsFrom(glucoseWords, t)} clearable />
+        <SelectField name="glucoseContext" label={t('Glucose timing')} options={optionsFrom(glucoseWords, t)} clearable />
         <SwitchField name="onOxygen" label={t('On oxygen')} />
         {onOxygen ? (
           <>

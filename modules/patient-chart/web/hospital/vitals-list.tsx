@@ -135,7 +135,7 @@ function VitalActs({ vital, open }: { readonly vital: Vital; readonly open: (wha
   async function takeBack() {
     const yes = await askFirst({
       title: t('Void vitals'),
-      text: t('The set stays in the list, struck through, and counts in no trend, score or alert.'),
+      text: t('The set remains in the list, struck through, and is excluded from trends, scores and alerts.'),
       confirm: t('Void vitals'),
       danger: true,
       reason: true,

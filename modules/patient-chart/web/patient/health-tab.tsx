@@ -185,7 +185,7 @@ function Documents({ id }: { readonly id: string }) {
           </Button>
         }
       >
-        <Loaded from={found} rows={3} isEmpty={(list) => list.data.length === 0} empty={<EmptyState compact title={t('No attachment')} />}>
+        <Loaded from={found} rows={3} isEmpty={(list) => list.data.length === 0} empty={<EmptyState compact title={t('No attachments')} />}>
           {(list) => <PlainTable label={t('Documents')} columns={columns} rows={list.data} rowKey={(row) => row.id} />}
         </Loaded>
       </Panel>

@@ -24,9 +24,9 @@ export function HomeVitalsForm({ personId, onDone }: { readonly personId: string
       onCancel={onDone}
       onDone={() => onDone()}
       refusalFields={{ VITALS_TIME: 'takenAt' }}
-      accept={{ VITALS_UNUSUAL: { with: { confirm: true }, words: t('The value is right') } }}
+      accept={{ VITALS_UNUSUAL: { with: { confirm: true }, words: t('The value is correct') } }}
     >
-      <FormSection note={t('In an emergency call for help; readings are not watched at all hours.')}>
+      <FormSection note={t('In an emergency, call for help. Readings are not monitored at all times.')}>
         <Wide>
           <div className={styles.grid}>
             <Measure name="systolic" label={t('Blood pressure, upper')} unit="mmHg" before={null} levels={none} autoFocus />

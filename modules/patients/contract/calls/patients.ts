@@ -113,7 +113,7 @@ export const patientCalls = declareCalls({
   quickSearch: {
     method: 'GET',
     path: '/patients/quick-search',
-    summary: 'One box for numbers, telephones and names (two letters or more); at most ten patients.',
+    summary: 'One box for numbers, telephones and names (at least two letters); at most ten patients.',
     permission: 'View Patient List',
     query: z.object({ q: searchWords.default('') }),
     payload: z.array(PatientMatch),

@@ -52,7 +52,7 @@ export const personRequestCalls = declareCalls({
   withdraw: {
     method: 'POST',
     path: '/person-requests/{id}/withdraw',
-    summary: 'Withdraws a request; the hospital’s own records stay as they are.',
+    summary: 'Withdraws a request; the hospital’s own records are not changed.',
     permission,
     of,
     body: z.strictObject({ reason: reason() }),

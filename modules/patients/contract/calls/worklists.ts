@@ -70,7 +70,7 @@ export const patientWorklistCalls = declareCalls({
     of: { id: 'patient-duplicates' },
     body: z.strictObject({ reason: reason(), version }),
     payload: DuplicatePair,
-    done: 'Marked as two persons',
+    done: 'Marked as different people',
     refusals: ['CONFIDENTIAL_PATIENT'],
   },
   endedBillings: {

@@ -172,6 +172,6 @@ function hasTwin(order: RegisterPatient, seen: Map<string, ComparedPerson[]>, th
 }
 
 function twin(each: Judged, order: RegisterPatient): Judged {
-  const message = `${fullnameOf(order)} stands twice in this file`;
+  const message = `${fullnameOf(order)} is in this file twice`;
   return { ...each, order: null, row: { ...each.row, state: 'duplicate', message } };
 }

@@ -18,10 +18,10 @@ test('a good line has no faults', () => {
 
 test('a consent that was refused is told apart from one that is missing', () => {
   expect(found({ ...good, consentDataProcessing: 'no' })).toEqual({
-    consentDataProcessing: 'Without consent to data processing a patient cannot be registered',
+    consentDataProcessing: 'A patient cannot be registered without consent to data processing',
   });
   expect(found({ ...good, consentDataProcessing: '' })).toEqual({
-    consentDataProcessing: 'Consent to data processing is missing: write yes where it was given',
+    consentDataProcessing: 'Consent to data processing is missing: enter yes if it was given',
   });
 });
 
@@ -36,24 +36,24 @@ test('every fault of a line is named at once under its heading, each in its own 
   const parsed = RegisterPatient.safeParse({ ...plain, nextOfKins: [kin] });
   expect(found(cells, parsed.error?.issues)).toEqual({
     firstName: 'First name is missing',
-    lastName: `Last name "X1" takes letters, space, - ' and . only`,
-    title: 'Title "Sir" is not known: write Mr, Mrs, Ms, Miss, Master, Dr, Prof, Chief, Alhaji, Alhaja, Rev, Baby',
-    gender: 'Gender "woman" is not known: write male, female, prefer not to say',
-    dateOfBirth: 'Date of birth "31/12/1990" is not a date: write year, month and day, such as 1990-01-31',
-    dialCode: 'Dial code "234 9" is not a dial code: write it such as +234',
-    phoneNumber: 'Phone number "12" is not a phone number: write 8 to 17 digits',
+    lastName: `Last name "X1" can contain only letters, spaces, - ' and .`,
+    title: 'Title "Sir" is not known: enter Mr, Mrs, Ms, Miss, Master, Dr, Prof, Chief, Alhaji, Alhaja, Rev, Baby',
+    gender: 'Gender "woman" is not known: enter male, female, prefer not to say',
+    dateOfBirth: 'Date of birth "31/12/1990" is not a date: enter year, month and day, such as 1990-01-31',
+    dialCode: 'Dial code "234 9" is not a dial code: enter it as +234',
+    phoneNumber: 'Phone number "12" is not a phone number: enter 8 to 17 digits',
     email: 'Email "ada" is not an email address',
-    maritalStatus: expect.stringContaining('Marital status "happy" is not known: write single, married'),
-    idType: expect.stringContaining('ID type "Card" is not known: write NIN, Passport'),
+    maritalStatus: expect.stringContaining('Marital status "happy" is not known: enter single, married'),
+    idType: expect.stringContaining('ID type "Card" is not known: enter NIN, Passport'),
     idNumber: 'ID number is too long: at most 40 characters',
-    bloodGroup: expect.stringContaining('Blood group "Z" is not known: write A+, A-'),
-    genotype: expect.stringContaining('Genotype "QQ" is not known: write AA, AS'),
+    bloodGroup: expect.stringContaining('Blood group "Z" is not known: enter A+, A-'),
+    genotype: expect.stringContaining('Genotype "QQ" is not known: enter AA, AS'),
     address: 'Address is missing',
-    country: 'Country "Nigerya" is not known: write its English name or its code',
-    nextOfKinRelationship: expect.stringContaining('Relationship of the next of kin "aunt" is not known: write spouse'),
-    nextOfKinDialCode: 'Dial code of the next of kin "x" is not a dial code: write it such as +234',
-    nextOfKinPhone: 'Phone number of the next of kin is missing',
-    consentDataProcessing: 'Consent to data processing is missing: write yes where it was given',
+    country: 'Country "Nigerya" is not known: enter its English name or its code',
+    nextOfKinRelationship: expect.stringContaining('Next of kin relationship "aunt" is not known: enter spouse'),
+    nextOfKinDialCode: 'Next of kin dial code "x" is not a dial code: enter it as +234',
+    nextOfKinPhone: 'Next of kin phone number is missing',
+    consentDataProcessing: 'Consent to data processing is missing: enter yes if it was given',
   });
 });
 
@@ -64,11 +64,11 @@ test('a date, a telephone, an identity number and what the hospital requires do 
     phoneNumber: 'Phone number is missing',
     idNumber: 'A NIN has 11 digits',
     email: 'Email is missing: this hospital requires it',
-    nextOfKinName: 'Name of the next of kin is missing: this hospital requires it',
+    nextOfKinName: 'Next of kin name is missing: this hospital requires it',
   });
   expect(found({ ...good, dateOfBirth: '1850-01-01', dialCode: '', idNumber: 'A1' })).toEqual({
     dateOfBirth: 'Age cannot be more than 130 years: 1850-01-01',
     dialCode: 'Dial code is missing',
-    idType: expect.stringContaining('ID type is missing: write NIN'),
+    idType: expect.stringContaining('ID type is missing: enter NIN'),
   });
 });

@@ -75,7 +75,7 @@ function wordsFor(column: string, cells: Cells, { message, code, maximum }: Issu
   if (known)
     return known.some((word) => word.toLowerCase() === typed.toLowerCase()) ? message : say('unknown', { label, typed, choices: written });
   if (form) return say(form, { label, typed });
-  return /^(?:First|Last|Middle) Name takes letters/.test(message) ? say('letters', { label, typed }) : message;
+  return /^(?:First|Last|Middle) Name can contain only letters/.test(message) ? say('letters', { label, typed }) : message;
 }
 
 /** Faults that single cells have and that the schema cannot name: they stand before what it says. */

@@ -70,7 +70,7 @@ describe('an import of more rows than a batch', () => {
     expect(over.rows.slice(-3)).toMatchObject([
       { row: 251, state: 'saved', hospitalPatientId: 'P-000251' },
       { row: 252, state: 'invalid', fields: { gender: expect.anything() } },
-      { row: 253, state: 'duplicate', message: expect.stringContaining('stands twice in this file') },
+      { row: 253, state: 'duplicate', message: expect.stringContaining('is in this file twice') },
     ]);
     expect(await numbersOf(hospital)).toEqual(gapless(251));
     const { rows: notices } = await theDatabase().owner.query(

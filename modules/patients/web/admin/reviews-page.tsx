@@ -56,7 +56,7 @@ export function ReviewsPage() {
         columns={columns}
         rowKey={(row) => row.id}
         onOpen={(row) => list.setSearch({ drawer: 'review', record: row.id })}
-        emptyText={t('No hospital has asked for a review')}
+        emptyText={t('No review requests')}
         filters={[
           {
             kind: 'many',
@@ -109,7 +109,7 @@ function Side({ side }: { readonly side: RequestSide }) {
   const t = useText();
   return (
     <section>
-      <h3>{side.side === 'person' ? t('Person') : t('Person who would be joined')}</h3>
+      <h3>{side.side === 'person' ? t('Person') : t('Person to be joined')}</h3>
       <Facts
         rows={[
           [t('Civis ID'), side.civisId],
@@ -167,8 +167,8 @@ function DecideForm({ review, approve, onDone }: DecideFormProps) {
     >
       <p>
         {approve
-          ? t('Ask the hospitals that know the person first. The change counts in all of them, and each of them is told.')
-          : t('Nothing changes for the person. The hospital is told the reason.')}
+          ? t('First consult the hospitals where the person is registered. The change applies to all of them, and each is notified.')
+          : t('Nothing changes for the person. The hospital is notified of the reason.')}
       </p>
       <TextareaField name="reason" label={t('Reason')} required rows={3} maxLength={500} autoFocus />
     </CallForm>

@@ -139,7 +139,7 @@ function ValidityFields() {
     <FormSection title={t('Use')}>
       <DateField name="validFrom" label={t('Valid from')} clearable />
       <DateField name="validTo" label={t('Valid to')} clearable />
-      <NumberField name="priority" label={t('Priority (1 pays first)')} min={1} max={3} />
+      <NumberField name="priority" label={t('Priority (1 is billed first)')} min={1} max={3} />
       <Wide>
         <CheckField name="isDefault" label={t('Default billing method')} />
       </Wide>

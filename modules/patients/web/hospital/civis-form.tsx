@@ -111,7 +111,7 @@ function FoundPerson({ found, onBack }: { readonly found: Found; readonly onBack
         <p className={styles.note}>
           {preview.patientId
             ? t('Patient already registered in this hospital')
-            : t('Names, contact and identity are copied when you register. The person is told in the patient area.')}
+            : t('Names, contact and identity are copied when you register. The person is notified in the patient area.')}
         </p>
       </div>
       <div className={styles.acts}>
@@ -121,7 +121,7 @@ function FoundPerson({ found, onBack }: { readonly found: Found; readonly onBack
           </Button>
         ) : (
           <Button data-autofocus disabled={register.busy} onClick={() => void take()}>
-            {register.busy ? t('Loading...') : t('Register Patient')}
+            {register.busy ? t('Loading…') : t('Register Patient')}
           </Button>
         )}
         <Button variant="default" onClick={onBack}>

@@ -70,7 +70,7 @@ export function ConflictNotice({ form, start, read, words, onSave }: ConflictNot
   return (
     <div className={styles.box}>
       {takenOver.length > 0 ? (
-        <p className={styles.taken}>{t('Taken over from the other person: {fields}', { fields: takenOver.map(label).join(', ') })}</p>
+        <p className={styles.taken}>{t('Copied from the other person: {fields}', { fields: takenOver.map(label).join(', ') })}</p>
       ) : null}
       <div className={styles.rows}>
         {both.map((name) => (

@@ -23,7 +23,7 @@ export function DeathFacts() {
       <DateField name="deathDay" label={t('Date of death')} required max={format.today()} autoFocus />
       <TimeField name="deathTime" label={t('Time of death')} required />
       <SelectField name="place" label={t('Place of death')} required options={optionsFrom(placeWords, t)} />
-      <TextField name="placeDetail" label={t('Place in detail')} maxLength={200} />
+      <TextField name="placeDetail" label={t('Place details')} maxLength={200} />
       <SelectField name="manner" label={t('Manner of death')} required options={optionsFrom(mannerWords, t)} />
       <Wide>
         <CheckField name="isEstimated" label={t('Date and time are estimated')} />
@@ -60,9 +60,7 @@ export function CauseFields() {
   return (
     <FormSection
       title={t('Cause of death, part 1')}
-      note={t(
-        'The condition that led to death directly stands in A, what caused it in B, and so on. The last line is the underlying cause.',
-      )}
+      note={t('Enter the condition that led directly to death in A, its cause in B, and so on. The last line is the underlying cause.')}
     >
       <Wide>
         <div className={styles.causes}>
@@ -123,7 +121,7 @@ export function FurtherFields({ patient }: { readonly patient: Patient }) {
         <Wide>
           <TextareaField
             name="otherText"
-            label={t('Other conditions that contributed')}
+            label={t('Other contributing conditions')}
             hint={t('One per line, optionally with the ICD-10 code first.')}
             rows={2}
             maxLength={2000}

@@ -142,7 +142,7 @@ function AmendForm({ patient, record, onDone }: DeathFormProps & { readonly reco
       >
         <FormSection
           title={t('Amendment of {number}', { number: record.certificateNumber ?? '' })}
-          note={t('What the certificate said before is kept.')}
+          note={t('The previous version of the certificate is kept.')}
         >
           <Wide>
             <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />

@@ -26,7 +26,7 @@ export function DuplicatePanel({ duplicates }: { readonly duplicates: Duplicates
             )}
             {asked
               ? checking
-                ? t('Looking for the same person…')
+                ? t('Searching for duplicates…')
                 : t('No possible duplicates')
               : t('Names, date of birth and phone are compared while you type.')}
           </p>

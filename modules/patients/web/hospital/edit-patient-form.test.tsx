@@ -74,7 +74,7 @@ test('a conflict keeps what was typed, takes over what only the other changed, a
   expect(await screen.findByText('Record was changed by Dr Eze, reload and try again')).toBeInTheDocument();
   expect(box(/^Address/)).toHaveValue('2 My Street');
   await user.click(screen.getByRole('button', { name: 'Reload and compare' }));
-  expect(await screen.findByText('Taken over from the other person: City')).toBeInTheDocument();
+  expect(await screen.findByText('Copied from the other person: City')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Yours: 2 My Street' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Saved: 9 Their Street' })).not.toBeChecked();
   server.answer(`PUT /patients/${ada}`, { payload: aPatient({ version: 6 }) });

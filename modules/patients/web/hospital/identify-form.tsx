@@ -31,7 +31,7 @@ export function IdentifyForm(props: IdentifyFormProps) {
     <div className={styles.stack}>
       <div>
         <p id={id} className={styles.label}>
-          {t('Who is it?')}
+          {t('Identify the person')}
         </p>
         <SegmentedControl
           fullWidth
@@ -93,7 +93,7 @@ function KnownPatient({ patient, onDone, onCancel }: IdentifyFormProps) {
       refusalFields={{ MERGE_SAME: 'existingPatientId', MERGE_STATE: 'existingPatientId' }}
     >
       <FormSection
-        note={t('Everything recorded for {name} moves to the patient you choose. It can be undone within 30 days.', {
+        note={t('All records of {name} will be moved to the patient you choose. This can be undone within 30 days.', {
           name: patient.alias ?? patient.fullname,
         })}
       >

@@ -16,12 +16,12 @@ const say = (message: string) => {
 
 test.each([
   ['First name is missing', 'Prénom : valeur manquante'],
-  ['Gender is missing: write male, female', 'Sexe : valeur manquante ; écrire male, female'],
+  ['Gender is missing: enter male, female', 'Sexe : valeur manquante ; écrire male, female'],
   ['Email is missing: this hospital requires it', 'E-mail : valeur manquante ; cet hôpital l’exige'],
-  ['Country "Nigerya" is not known: write its English name or its code', 'Pays « Nigerya » inconnu : écrire son nom anglais ou son code'],
+  ['Country "Nigerya" is not known: enter its English name or its code', 'Pays « Nigerya » inconnu : écrire son nom anglais ou son code'],
   ['ID number is too long: at most 40 characters', 'Numéro de pièce : texte trop long ; au plus 40 caractères'],
   [
-    'Date of birth "31/12/1990" is not a date: write year, month and day, such as 1990-01-31',
+    'Date of birth "31/12/1990" is not a date: enter year, month and day, such as 1990-01-31',
     'Date de naissance « 31/12/1990 » n’est pas une date : écrire année, mois et jour, par exemple 1990-01-31',
   ],
 ])('a fault of a line is said in French: %s', (message, french) => {

@@ -75,7 +75,7 @@ export function ImportPage() {
     <>
       <PageHead
         title={t('Import patients')}
-        note={t('At most {count} rows of a spreadsheet or CSV file at once.', { count: mostImportRows })}
+        note={t('At most {count} rows of a spreadsheet or CSV file at a time.', { count: mostImportRows })}
       />
       <div className={styles.grid}>
         <div className={styles.steps}>
@@ -106,7 +106,7 @@ export function ImportPage() {
                 variant={checked ? 'default' : 'filled'}
                 onClick={() => void run({ dryRun: true, skipInvalid: false })}
               >
-                {upload.busy ? t('Loading...') : t('Check file')}
+                {upload.busy ? t('Loading…') : t('Check file')}
               </Button>
               <p className={styles.note}>{t('Checking saves nothing.')}</p>
             </div>
@@ -165,7 +165,7 @@ function TemplatePanel() {
   return (
     <Panel title={t('1. Template')}>
       <div className={styles.stack}>
-        <p className={styles.note}>{t('Fill in one patient a row below the headings. Leave the headings as they are.')}</p>
+        <p className={styles.note}>{t('Enter one patient per row below the headings. Do not change the headings.')}</p>
         <div className={styles.acts}>
           <Button
             variant="default"

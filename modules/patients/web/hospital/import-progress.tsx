@@ -66,7 +66,7 @@ function Running({ job }: { readonly job: PatientImport }) {
   const done = saving ? job.saved + job.invalid : job.checked;
   const total = format.number(job.total);
   const words = saving
-    ? t('{done} of {total} rows saved or left out', { done: format.number(done), total })
+    ? t('{done} of {total} rows saved or skipped', { done: format.number(done), total })
     : t('{done} of {total} rows checked', { done: format.number(done), total });
   return (
     <div className={styles.stack} role="status">
@@ -74,7 +74,7 @@ function Running({ job }: { readonly job: PatientImport }) {
         <span className="strong">{job.filename}</span>: {words}
       </p>
       <Progress className={styles.bar} value={Math.round((100 * done) / job.total)} aria-label={words} />
-      <p className={styles.note}>{t('You may leave this page. A notice tells you when the import has finished.')}</p>
+      <p className={styles.note}>{t('You can leave this page. You will be notified when the import has finished.')}</p>
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function KinFields({ under = '', linked = true }: { readonly under?: stri
       <Wide>
         <div className={styles.checks}>
           <CheckField name={`${under}isPrimary`} label={t('Primary next of kin')} />
-          <CheckField name={`${under}isEmergencyContact`} label={t('Call in an emergency')} />
+          <CheckField name={`${under}isEmergencyContact`} label={t('Emergency contact')} />
           <CheckField name={`${under}isLegalGuardian`} label={t('Legal guardian')} />
           <CheckField name={`${under}isHealthProxy`} label={t('Health care proxy')} />
         </div>

@@ -41,7 +41,7 @@ const roles = [
   ['isPrimary', { word: word('Primary'), tone: 'green', icon: IconStar }],
   ['isEmergencyContact', { word: word('Emergency contact'), tone: 'grey', icon: IconPhone }],
   ['isLegalGuardian', { word: word('Legal guardian'), tone: 'grey', icon: IconShieldHalf }],
-  ['isHealthProxy', { word: word('Health proxy'), tone: 'grey', icon: IconHeartHandshake }],
+  ['isHealthProxy', { word: word('Health care proxy'), tone: 'grey', icon: IconHeartHandshake }],
 ] as const;
 
 /** What somebody is to the patient beyond the relationship. */
@@ -85,8 +85,8 @@ export function KinPanel({ patient }: { readonly patient: Patient }) {
     const yes = await askFirst({
       title: t('Remove next of kin'),
       text: kin.isPrimary
-        ? t('{name} is the primary next of kin. The oldest other becomes primary.', { name: kin.fullname })
-        : t('{name} is removed from this patient.', { name: kin.fullname }),
+        ? t('{name} is the primary next of kin. The next oldest entry becomes primary.', { name: kin.fullname })
+        : t('{name} will be removed from this patient.', { name: kin.fullname }),
       confirm: t('Remove'),
       danger: true,
     });

@@ -37,7 +37,7 @@ test('a merge shows what differs and what moves, and wants the number that stays
   await user.click(screen.getByRole('radio', { name: 'Adah' }));
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Registered twice');
   await user.click(screen.getByRole('button', { name: 'Merge records' }));
-  expect(await screen.findByText('This is not the Patient ID of the record that stays')).toBeInTheDocument();
+  expect(await screen.findByText('This is not the Patient ID of the record that is kept')).toBeInTheDocument();
   expect(server.sent(`POST /patients/${ada}/merge`)).toHaveLength(0);
   server.answer(`POST /patients/${ada}/merge`, { payload: {} });
   await user.type(screen.getByRole('textbox', { name: /to confirm which record is kept/ }), 'p-000001');
@@ -55,7 +55,7 @@ test('a merge with a person whom another hospital knows says that the persons wa
     path: `/p?drawer=merge&record=${obi}`,
     prepare: (fake) => fake.answer(`GET /patients/${ada}/merge-preview`, { payload: { ...preview, personsWait: true } }),
   });
-  expect(await screen.findByText(/the persons stay apart until they agree by code/)).toBeInTheDocument();
+  expect(await screen.findByText(/The persons remain separate until they agree by code/)).toBeInTheDocument();
 });
 
 test('the other record is found by name and put into the address', async () => {
@@ -181,8 +181,8 @@ test('a long file goes on in the background: its progress stands in the address,
   server.answer('POST /patients/upload', { payload: { ...checked, id: obi, status: 'saving', dryRun: false, rows: [] } });
   await user.click(await screen.findByRole('button', { name: 'Import valid rows only' }));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  expect(await screen.findByText(/1,200 of 5,000 rows saved or left out/)).toBeInTheDocument();
-  expect(screen.getByText(/You may leave this page/)).toBeInTheDocument();
+  expect(await screen.findByText(/1,200 of 5,000 rows saved or skipped/)).toBeInTheDocument();
+  expect(screen.getByText(/You can leave this page/)).toBeInTheDocument();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24');
   expect(address()).toContain(`import=${obi}`);
   server.answer(`GET /patients/imports/${obi}`, {

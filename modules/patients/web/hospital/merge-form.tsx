@@ -51,7 +51,7 @@ function PickOther({
   return (
     <div className={styles.stack}>
       <p>
-        {t('Find the other record of the same person. Everything of it moves to {name} ({number}).', {
+        {t('Find the other record of the same person. Its data will be moved to {name} ({number}).', {
           name: survivor.fullname,
           number: survivor.hospitalPatientId,
         })}
@@ -125,7 +125,7 @@ function ConfirmMerge({
       {preview.personsWait ? (
         <p className={styles.note} role="note">
           {t(
-            'Another hospital knows one of these persons, too. The records of this hospital are merged now; the persons stay apart until they agree by code, or the operator has reviewed it. You find the request under ‘Waiting for confirmation’.',
+            'One of these persons is also registered at another hospital. The records of this hospital will be merged now. The persons remain separate until they agree by code or the operator has reviewed the request, which is listed under ‘Waiting for confirmation’.',
           )}
         </p>
       ) : null}
@@ -142,7 +142,7 @@ function ConfirmMerge({
             classNames={{ input: 'code' }}
             autoComplete="off"
             value={typed}
-            error={wrong && !confirmed ? t('This is not the Patient ID of the record that stays') : null}
+            error={wrong && !confirmed ? t('This is not the Patient ID of the record that is kept') : null}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </Wide>
@@ -199,7 +199,7 @@ function FieldChoices({ preview, choices, onChoose }: FieldChoicesProps) {
   return (
     <section>
       <h3 className={styles.caption}>{t('What differs')}</h3>
-      {differing.length === 0 ? <p className={styles.note}>{t('Both records agree.')}</p> : null}
+      {differing.length === 0 ? <p className={styles.note}>{t('Both records match.')}</p> : null}
       {differing.length > 0 ? (
         <table className={styles.table}>
           <thead>
@@ -247,14 +247,16 @@ function MovingRows({ preview }: { readonly preview: MergePreview }) {
   return (
     <section>
       <h3 className={styles.caption}>{t('What moves')}</h3>
-      <p className={styles.note}>{rows.length === 0 ? t('The other record has no linked data.') : t('It can be undone within 30 days.')}</p>
+      <p className={styles.note}>
+        {rows.length === 0 ? t('The other record has no linked data.') : t('This can be undone within 30 days.')}
+      </p>
       {rows.length > 0 ? (
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('Rows')}</th>
               <th scope="col" data-align="end">
-                {t('Here already')}
+                {t('Already here')}
               </th>
               <th scope="col" data-align="end">
                 {t('Moving')}

@@ -22,7 +22,7 @@ import { mergesSearch } from './search.ts';
 const looks = {
   merged: { word: word('Merged'), tone: 'green' },
   undone: { word: word('Undone'), tone: 'grey', icon: IconRotate2 },
-  waiting: { word: word('Merged, persons waiting'), tone: 'amber', icon: IconClock },
+  waiting: { word: word('Merged, persons awaiting confirmation'), tone: 'amber', icon: IconClock },
 } satisfies Record<string, Look>;
 
 /** What a merge is now: its persons may still wait for their own word. */
@@ -47,7 +47,7 @@ export function MergesPage() {
   async function takeBack(merge: PatientMerge) {
     const yes = await askFirst({
       title: t('Undo merge'),
-      text: t('{merged} becomes a record of its own again, and everything that moved to {survivor} returns.', {
+      text: t('{merged} becomes a separate record again, and the data moved to {survivor} is returned.', {
         merged: `${merge.mergedName} (${merge.mergedNumber})`,
         survivor: `${merge.survivorName} (${merge.survivorNumber})`,
       }),

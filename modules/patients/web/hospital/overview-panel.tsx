@@ -86,7 +86,7 @@ function PersonPanel({ patient }: { readonly patient: PatientDetails }) {
               : t('Unknown'),
           ],
           [t('Birth weight (g)'), patient.birthWeightGrams === null ? null : format.number(patient.birthWeightGrams)],
-          [t('Order of multiple birth'), patient.multipleBirthOrder],
+          [t('Birth order (multiple birth)'), patient.multipleBirthOrder],
           [t('Marital Status'), patient.maritalStatus ? t(maritalWords[patient.maritalStatus]) : null],
           [t('Occupation'), patient.occupation],
           [t('Nationality'), patient.nationality],

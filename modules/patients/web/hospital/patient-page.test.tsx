@@ -93,7 +93,7 @@ test('a deceased patient cannot be edited; the death record stands among the tab
 test('the address of a merged record leads to the one that holds everything', async () => {
   const { address } = await show({ patient: aPatient({ id: obi, patientId: obi, redirectedFrom: ada }) });
   await waitFor(() => expect(address()).toBe(`/hospital/patients/${obi}`));
-  expect(await screen.findByRole('status')).toHaveTextContent('The record you asked for was merged into this one.');
+  expect(await screen.findByRole('status')).toHaveTextContent('The record you opened was merged into this one.');
 });
 
 test('a confidential record that is not open to the person says why', async () => {
@@ -127,7 +127,7 @@ test('a next of kin is taken off after one question', async () => {
     prepare: (fake) => fake.answer('DELETE /nextOfKins/{id}', { payload: { id: aKin().id, primaryId: null } }),
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Mary Okafor' }));
-  expect(await screen.findByText('Mary Okafor is the primary next of kin. The oldest other becomes primary.')).toBeInTheDocument();
+  expect(await screen.findByText('Mary Okafor is the primary next of kin. The next oldest entry becomes primary.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.sent('DELETE /nextOfKins/{id}')).toHaveLength(1));
 });

@@ -72,7 +72,7 @@ function PatientRecord({ patient, asked }: { readonly patient: PatientDetails; r
   // A merged record's address leads on to the record that holds everything now.
   useEffect(() => {
     if (patient.id === asked) return;
-    toast.info(say('The record you asked for was merged into this one.'));
+    toast.info(say('The record you opened was merged into this one.'));
     void navigate({ to: '/hospital/patients/$id', params: { id: patient.id }, replace: true });
   }, [patient.id, asked, navigate]);
 

@@ -103,7 +103,7 @@ test('buttons and row actions follow the permissions', async () => {
   expect(screen.queryByText('Register Patient')).not.toBeInTheDocument();
   expect(screen.queryByText('Emergency registration')).not.toBeInTheDocument();
   expect(screen.queryByText('Export')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Actions of Okafor Ada' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Okafor Ada' }));
   expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
 });

@@ -127,8 +127,8 @@ export function ConsentFields() {
         <div className={styles.checks}>
           <ConsentToProcessing />
           <CheckField name="consentTreatment" label={t('Agrees to treatment')} />
-          <CheckField name="consentShareRecords" label={t('Other hospitals that treat the patient may read the record')} />
-          <CheckField name="consentMarketing" label={t('May receive health news and offers')} />
+          <CheckField name="consentShareRecords" label={t('Other hospitals treating the patient can view the record')} />
+          <CheckField name="consentMarketing" label={t('Agrees to receive health news and offers')} />
         </div>
       </Wide>
       <SelectField name="consentMethod" label={t('How consent was given')} options={optionsFrom(consentMethodWords, t)} />
@@ -196,7 +196,7 @@ export function MoreFields({ open, children }: { readonly open?: boolean; readon
           <Wide>
             <div className={styles.checks}>
               <CheckField name="needsInterpreter" label={t('Needs an interpreter')} />
-              <CheckField name="confidential" label={t('Confidential: only named roles may open the record')} />
+              <CheckField name="confidential" label={t('Confidential: only authorised roles can open the record')} />
             </div>
           </Wide>
         </FormSection>
@@ -217,7 +217,7 @@ export function NewbornFields() {
     <FormSection title={t('At birth')}>
       <TextField name="timeOfBirth" label={t('Time of birth')} placeholder={t('HH:MM')} maxLength={5} />
       <NumberField name="birthWeightGrams" label={t('Birth weight (g)')} min={200} max={8000} />
-      <NumberField name="multipleBirthOrder" label={t('Order of multiple birth')} min={1} max={9} />
+      <NumberField name="multipleBirthOrder" label={t('Birth order (multiple birth)')} min={1} max={9} />
     </FormSection>
   );
 }
@@ -228,7 +228,7 @@ export function IdentityReason() {
   return (
     <FormSection
       title={t('Reason for the change')}
-      note={t('You are changing who this patient is. Once the patient has been seen, a reason is required.')}
+      note={t('You are changing the identity of this patient. Once the patient has been seen, a reason is required.')}
     >
       <Wide>
         <TextareaField name="reason" label={t('Reason')} rows={2} maxLength={500} />

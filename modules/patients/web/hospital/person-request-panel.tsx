@@ -18,13 +18,13 @@ import styles from './panels.module.css';
 
 const why = {
   merge: word(
-    'Another hospital knows one of these persons, too. The records of this hospital are merged; the persons, their sign-ins and who acts for them stay apart until they agree.',
+    'One of these persons is also registered at another hospital. The records of this hospital are merged; the persons, their sign-ins and their representatives remain separate until they agree.',
   ),
   details: word(
-    'Another hospital knows this person, too. The record of this hospital is changed; the person’s own details stay as they are until the person agrees.',
+    'This person is also registered at another hospital. The record of this hospital is changed; the person’s own details are not changed until the person agrees.',
   ),
   death: word(
-    'Another hospital knows this person, too. What they read here has ended; everything else ends once another hospital or the platform operator confirms the death.',
+    'This person is also registered at another hospital. Access to the records of this hospital has ended; all other access ends once another hospital or the platform operator confirms the death.',
   ),
 } as const;
 
@@ -47,7 +47,7 @@ export function PersonRequestPanel({ request }: { readonly request: PersonReques
             ? [[t('Changes'), request.fields.map((field) => t(personColumnWords[field])).join(', ')] as const]
             : []),
           ...(request.deceasedAt ? [[t('Date and time of death'), format.instant(request.deceasedAt)] as const] : []),
-          ...(request.askedAt ? [[t('Operator asked'), format.instant(request.askedAt)] as const] : []),
+          ...(request.askedAt ? [[t('Operator review requested'), format.instant(request.askedAt)] as const] : []),
           ...(request.decidedAs
             ? [[t('Decided by'), [t(deciderWords[request.decidedAs]), request.decidedByName].join(' · ')] as const]
             : []),
@@ -86,7 +86,7 @@ function AskPerson({ request, person }: { readonly request: PersonRequest; reado
       <p>
         {sentTo
           ? t('A code was sent to {destination}. Ask {name} to read it out.', { destination: sentTo, name })
-          : t('{name} has to agree. A code goes to {destination}.', { name, destination: person.contact.masked })}
+          : t('{name} must agree. A code will be sent to {destination}.', { name, destination: person.contact.masked })}
       </p>
       <div>
         <Button variant="default" loading={code.busy} onClick={() => void send()}>
@@ -116,13 +116,20 @@ function AskOperator({ request }: { readonly request: PersonRequest }) {
   const t = useText();
   const form = useCallForm(personRequestCalls.askOperator, { params: { id: request.id }, refresh });
   return (
-    <CallForm form={form} submit={t('Ask the operator')} silent onDone={() => toast.success(t('The operator was asked'))}>
+    <CallForm form={form} submit={t('Request operator review')} silent onDone={() => toast.success(t('Operator review requested'))}>
       <FormSection
-        title={request.askedAt ? t('The operator was asked') : t('The person cannot be reached?')}
-        note={t('The platform operator reviews the request and asks the hospitals. Write nothing of diagnosis or treatment.')}
+        title={request.askedAt ? t('Operator review requested') : t('Cannot reach the person?')}
+        note={t('The platform operator reviews the request and consults the hospitals. Do not mention diagnosis or treatment.')}
       >
         <Wide>
-          <TextareaField name="note" label={t('Note to the operator')} hint={t('At least 20 letters')} required rows={3} maxLength={500} />
+          <TextareaField
+            name="note"
+            label={t('Note to the operator')}
+            hint={t('At least 20 characters')}
+            required
+            rows={3}
+            maxLength={500}
+          />
         </Wide>
       </FormSection>
     </CallForm>
@@ -135,7 +142,7 @@ function Withdraw({ request }: { readonly request: PersonRequest }) {
   async function takeBack() {
     const yes = await askFirst({
       title: t('Withdraw request'),
-      text: t('The records of this hospital stay as they are. Nothing changes for other hospitals.'),
+      text: t('The records of this hospital are not changed. Nothing changes for other hospitals.'),
       confirm: t('Withdraw request'),
       danger: true,
       reason: true,

@@ -54,12 +54,12 @@ const showRequest = (changes: object = {}) =>
 test('a code is sent to the person on record, and what they read out is confirmed', async () => {
   const { user, server } = await showRequest();
   server.answer(`POST /person-requests/${id}/send-code`, { payload: { maskedDestination: '+234 *** 567', resendAt: at } });
-  expect(await screen.findByText('Okafor Ada has to agree. A code goes to +234 *** 567.')).toBeInTheDocument();
+  expect(await screen.findByText('Okafor Ada must agree. A code will be sent to +234 *** 567.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   expect(await screen.findByText('A code was sent to +234 *** 567. Ask Okafor Ada to read it out.')).toBeInTheDocument();
   expect(server.sent(`POST /person-requests/${id}/send-code`)[0]!.body).toEqual({ personId });
   server.refuse(`POST /person-requests/${id}/confirm`, { status: 400, code: 'BAD_OTP', message: 'This code is wrong' });
-  await user.type(screen.getAllByRole('textbox', { name: 'Digit of the code' })[0]!, '123456');
+  await user.type(screen.getAllByRole('textbox', { name: 'Code digit' })[0]!, '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm code' }));
   expect(await screen.findByText('This code is wrong')).toBeInTheDocument();
   expect(server.sent(`POST /person-requests/${id}/confirm`)[0]!.body).toEqual({ code: '123456', personId });
@@ -71,7 +71,7 @@ test('who has no contact on record goes to the operator, with a note', async () 
   expect(screen.queryByRole('button', { name: 'Send code' })).not.toBeInTheDocument();
   server.answer(`POST /person-requests/${id}/ask-operator`, { payload: { ...request, askedAt: at } });
   await user.type(screen.getByRole('textbox', { name: /Note to the operator/ }), 'The telephone was lost last year');
-  await user.click(screen.getByRole('button', { name: 'Ask the operator' }));
+  await user.click(screen.getByRole('button', { name: 'Request operator review' }));
   await waitFor(() =>
     expect(server.sent(`POST /person-requests/${id}/ask-operator`)[0]?.body).toEqual({ note: 'The telephone was lost last year' }),
   );
@@ -131,7 +131,7 @@ test('the operator compares the sides and decides with a reason', async () => {
     prepare: (fake) => fake.answer('GET /admin/person-requests', { payload: pageOfRows([review]) }),
   });
   server.answer(`POST /admin/person-requests/${id}/decide`, { payload: { ...review, status: 'declined' } });
-  expect(await screen.findByText('Person who would be joined')).toBeInTheDocument();
+  expect(await screen.findByText('Person to be joined')).toBeInTheDocument();
   expect(screen.getByText('The telephone was lost')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Decline request' }));
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The dates of birth differ');

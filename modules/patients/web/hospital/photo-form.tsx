@@ -102,7 +102,7 @@ export function PhotoForm({ patient, onDone }: { readonly patient: Patient; read
           {t('Cancel')}
         </Button>
         <Button disabled={!picture || save.busy} onClick={() => void keep()}>
-          {save.busy ? t('Loading...') : t('Save photo')}
+          {save.busy ? t('Loading…') : t('Save photo')}
         </Button>
       </div>
     </div>

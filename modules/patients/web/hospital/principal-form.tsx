@@ -15,9 +15,9 @@ export function PrincipalForm({ dependantId, onDone }: { readonly dependantId: s
       submit={t('Make principal')}
       silent
       onCancel={onDone}
-      onDone={() => savedAs(t('The patient is a principal now'), onDone)}
+      onDone={() => savedAs(t('The patient is now a principal'), onDone)}
     >
-      <FormSection note={t('The patient no longer depends on the principal. Plans that rely on the principal end.')}>
+      <FormSection note={t('The patient will no longer be a dependant of the principal. Plans held through the principal end.')}>
         <Wide>
           <PhoneField name="phoneNumber" code="dialCode" label={t('Phone Number')} required autoFocus />
         </Wide>

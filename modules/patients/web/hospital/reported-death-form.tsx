@@ -22,7 +22,7 @@ export function ReportedDeathForm({ patientId, onDone }: { readonly patientId: s
     <CallForm form={form} submit={t('Save answer')} silent onCancel={onDone} onDone={() => savedAs(t('Answer saved'), onDone)}>
       <FormSection
         note={t(
-          'Confirmed, the death ends the patient area of this person in all hospitals. A death certificate of this hospital is written by ‘Mark deceased’.',
+          'Confirming the death closes the patient area of this person in all hospitals. To issue a death certificate of this hospital, use ‘Mark deceased’.',
         )}
       >
         <Wide>

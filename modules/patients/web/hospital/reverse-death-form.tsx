@@ -48,7 +48,7 @@ export function ReverseDeathForm({ patient, onDone }: { readonly patient: Patien
       }
     >
       <FormSection
-        note={t('{name} becomes active again. The certificate is kept and marked reversed. Nothing that was cancelled is revived.', {
+        note={t('{name} becomes active again. The certificate is kept and marked reversed. Cancelled items are not restored.', {
           name: patient.fullname,
         })}
       >

@@ -24,10 +24,10 @@ export function SignDialog({ name, willCancel, onClose, onSign }: SignDialogProp
         onClose={onClose}
         onConfirmed={() => onSign().then(() => null)}
       >
-        <p>{t('{name} is certified as deceased. Reminders stop and the patient area is closed.', { name })}</p>
+        <p>{t('{name} will be certified as deceased. Reminders stop and the patient area is closed.', { name })}</p>
         {willCancel.length > 0 ? (
           <div>
-            <p className="strong">{t('This is cancelled:')}</p>
+            <p className="strong">{t('The following will be cancelled:')}</p>
             <ul className={styles.list}>
               {willCancel.map((item) => (
                 <li key={`${item.kind}${item.id ?? item.label}`}>{[item.label, item.number].filter(Boolean).join(' · ')}</li>

@@ -44,7 +44,7 @@ test('the first tab of a record shows a clinician problems, medicines, allergies
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Overview');
   const wanted = [
     'Problems',
-    'Medicines now',
+    'Current medicines',
     'Allergies',
     'Vitals',
     'Latest results',
@@ -66,7 +66,7 @@ const items = () => screen.getAllByRole('menuitem').map((item) => item.textConte
 
 test('the menu of a row begins a check-in, a booking, a walk-in, vitals and a bill with the patient', async () => {
   const { user } = await renderWithApp(<PatientMenu patient={aRow()} />, { permissions: desk, parts: { cards } });
-  await user.click(screen.getByRole('button', { name: 'Actions of Okafor Ada' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Okafor Ada' }));
   await waitFor(() => expect(items().slice(0, starts.length)).toEqual(starts), patience);
 });
 

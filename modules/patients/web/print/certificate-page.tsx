@@ -111,7 +111,7 @@ function Causes({ certificate }: { readonly certificate: DeathCertificate }) {
   const others = otherConditions.map((cause) => [cause.icdCode, cause.text].filter(Boolean).join(' ')).join('; ');
   const rows = [
     ...chain,
-    { letter: '2', lead: `${t('Other conditions that contributed')}:`, text: others || '–', icdCode: null, interval: null },
+    { letter: '2', lead: `${t('Other contributing conditions')}:`, text: others || '–', icdCode: null, interval: null },
   ];
   return (
     <PaperBlock title={t('Cause of death')}>

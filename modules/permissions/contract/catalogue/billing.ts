@@ -51,7 +51,7 @@ export const billingRows: readonly PermissionRow[] = [
   { name: 'View All Cash Ups', holders: 'A U', lets: 'see the cash drawers of all cashiers' },
   { name: 'View Invoice Bin', holders: 'A', lets: 'see invoices in the bin' },
   { name: 'Retrieve Invoice', holders: 'A', lets: 'bring an invoice back from the bin' },
-  { name: 'Clear Invoice Bin', holders: '', lets: 'empty the bin of invoices for good', risk: 'critical' },
+  { name: 'Clear Invoice Bin', holders: '', lets: 'empty the bin of invoices permanently', risk: 'critical' },
   { name: 'View Billable Items', holders: 'D N P L I A M U', lets: 'see the price list' },
   { name: 'View Service Types', holders: 'D N P L I A M U', lets: 'see the kinds of services' },
   { name: 'Create Billable Item', holders: 'A', lets: 'add an item to the price list', requires: ['View Billable Items'] },

@@ -34,7 +34,7 @@ export const dashboardRows: readonly PermissionRow[] = [
 export const profileAndCallsRows: readonly PermissionRow[] = [
   { name: 'View User Profile', holders: 'D N P L I A V M U', lets: 'see and keep up their own profile' },
   { name: 'View call log', holders: 'D N P L I M', lets: 'see calls between staff that they made, received or missed' },
-  { name: 'Make Staff Call', holders: 'D N P L I M', lets: 'call another member of staff or a department' },
+  { name: 'Make Staff Call', holders: 'D N P L I M', lets: 'call another staff member or a department' },
   { name: 'Receive call request', holders: 'N M', lets: 'be asked to come when a department or patient calls for help' },
   {
     name: 'Receive Clinical Alerts',
@@ -161,7 +161,7 @@ export const appointmentsAndQueueRows: readonly PermissionRow[] = [
     lets: 'set working hours, leave and blocked times of staff',
     requires: ['View Staff Schedule'],
   },
-  { name: 'Overbook Appointment', holders: 'D M', lets: 'book beyond the free slots of a member of staff' },
+  { name: 'Overbook Appointment', holders: 'D M', lets: 'book beyond the free slots of a staff member' },
   { name: 'View QMS Per Department', holders: 'D N P L I M', lets: 'see the waiting line of their own departments' },
   { name: 'View All Departments Queue', holders: 'N M', lets: 'see the waiting lines of every department' },
   { name: 'Call Queue Patient', holders: 'D N P L I', lets: 'call the next patient in a waiting line' },

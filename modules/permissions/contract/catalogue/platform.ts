@@ -31,7 +31,7 @@ export const platformRows: readonly PermissionRow[] = [
     risk: 'critical',
   },
   { name: 'Manage Promos', holders: 'PA PF', lets: 'make and end promo codes', requires: ['View Platform Billing'] },
-  { name: 'Close Hospital', holders: 'PA', lets: 'close a hospital for good', risk: 'critical' },
+  { name: 'Close Hospital', holders: 'PA', lets: 'close a hospital permanently', risk: 'critical' },
   {
     name: 'Manage Platform Users',
     holders: 'PA',

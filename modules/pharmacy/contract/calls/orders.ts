@@ -291,7 +291,7 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
   scan: {
     method: 'GET',
     path: '/medication-order/{id}/scan',
-    summary: 'The lines of an order that a scanned pack is for; a product or batch that must not be handed out is refused.',
+    summary: 'The lines of an order that a scanned pack is for; a product or batch that must not be dispensed is refused.',
     permission: 'Dispense Medication',
     of,
     query: z.object({ code: z.string().trim().min(1).max(200) }),

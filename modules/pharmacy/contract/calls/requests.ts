@@ -95,7 +95,7 @@ export const medicationRequestCalls = declareCallsOf('pharmacy', {
     method: 'POST',
     path: '/medication-request/check',
     summary: 'The alerts that a request would raise, line by line; nothing is written.',
-    screen: { none: 'Kept for other clients: the form is told the alerts when it is saved.' },
+    screen: { none: 'Kept for other clients: the form receives the alerts when it is saved.' },
     permission: 'Create Medication Request',
     care: 'asks',
     body: z.union([CreateMedicationRequest, CreateMedicationRequests]),
@@ -106,7 +106,7 @@ export const medicationRequestCalls = declareCallsOf('pharmacy', {
   edit: {
     method: 'PATCH',
     path: '/medication-request/{id}',
-    summary: 'Changes a request that is in no order; whoever prescribed it is told.',
+    summary: 'Changes a request that is not in an order; the prescriber is notified.',
     permission: 'Edit Medication Request',
     care: 'completes',
     givesDrug: true,
@@ -129,7 +129,7 @@ export const medicationRequestCalls = declareCallsOf('pharmacy', {
   cancel: {
     method: 'PATCH',
     path: '/medication-request/{id}/cancel',
-    summary: 'Gives a request up with a reason; whoever asked is told.',
+    summary: 'Cancels a request with a reason; the requester is notified.',
     permission: 'Cancel Medication Request',
     care: 'completes',
     of,

@@ -21,7 +21,7 @@ export async function tellDispensed(scope: Scope, order: StoredOrder, requests: 
   if (patient)
     await scope.notify({
       title: 'Medication Dispensed',
-      content: 'Your medicines were handed out',
+      content: 'Your medicines were dispensed',
       path: '/medications',
       to: { personId: patient.personId },
       ...about,

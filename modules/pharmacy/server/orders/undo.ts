@@ -50,7 +50,7 @@ async function requestsOfOrder(scope: Scope, orderId: Id): Promise<StoredRequest
   return [...locked.values()].filter((request) => request.orderId === orderId);
 }
 
-/** Cancels a locked order: requests wait again, stock is freed, charges are voided or credited. */
+/** Cancels a locked order: its requests are reopened, the reserved stock is released, charges are voided or credited. */
 export async function cancelLockedOrder(scope: Scope, order: StoredOrder, reason: string): Promise<StoredOrder> {
   const requests = await requestsOfOrder(scope, order.id);
   await freeOrder(scope, order, reason);

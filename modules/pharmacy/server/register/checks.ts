@@ -21,7 +21,7 @@ export const registerChecks: readonly IntegrityCheck[] = [
     },
   },
   {
-    name: 'Lines of the register that do not follow the one before them',
+    name: 'Register lines that do not continue the previous line',
     run: async (scope) => {
       const { rows } = await sql<{ expected: number; actual: number }>`
         select 0 as expected, count(*)::int as actual from (

@@ -51,7 +51,7 @@ async function handOut(scope: Scope, productId: string, quantity: number): Promi
     cleared: clearance,
     lines: [{ key: 'a', productId, locationId: shelf.locationId, quantity }],
   });
-  await scope.record({ action: 'state', entity: 'Test', summary: 'Handed out' });
+  await scope.record({ action: 'state', entity: 'Test', summary: 'Dispensed as' });
 }
 
 const listOf = async (productId: string) =>

@@ -39,7 +39,7 @@ export function SafetyExplain({ form, details, onDone }: Props) {
       {blocking.length > 0 && (!stops || can(overrideRight)) ? (
         <div className={styles.lineHead}>
           <TextInput
-            label={t('Reason for continuing anyway')}
+            label={t('Override reason')}
             description={t('At least {count} characters', { count: leastOverrideReason })}
             value={reason}
             maxLength={500}

@@ -98,7 +98,7 @@ export const administrationCalls = declareCallsOf('pharmacy', {
   unusedUnits: {
     method: 'GET',
     path: '/therapeutic-administrations/unused',
-    summary: 'Units handed out for administrations that were ended in the last thirty days, not used and not back, newest first.',
+    summary: 'Units dispensed for administrations that ended in the last thirty days, not used and not returned, newest first.',
     permission: 'Return Medication',
     query: z.object(paging),
     payload: pageOf(UnusedUnits),
@@ -147,7 +147,7 @@ export const administrationCalls = declareCallsOf('pharmacy', {
   createAdministration: {
     method: 'POST',
     path: '/therapeutic-administrations',
-    summary: 'Puts a line of a signed prescription on the drug chart, or an order by word of mouth that was read back.',
+    summary: 'Puts a line of a signed prescription on the drug chart, or a verbal order that was read back.',
     permission: 'Create Therapeutic Administration',
     care: 'completes',
     givesDrug: true,
@@ -266,7 +266,7 @@ export const administrationCalls = declareCallsOf('pharmacy', {
   coSignAdministration: {
     method: 'PATCH',
     path: '/therapeutic-administrations/{id}/co-sign',
-    summary: 'The prescriber signs what was ordered by word of mouth.',
+    summary: 'The prescriber signs a verbal order.',
     permission: 'Sign Prescription',
     care: 'completes',
     of,

@@ -14,7 +14,7 @@ export const refillRequestCalls = declareCalls({
   askRefill: {
     method: 'POST',
     path: '/prescriptions/{id}/refill-request',
-    summary: 'A patient asks for one of the own prescriptions once more; prescriber and pharmacists are told.',
+    summary: 'A patient requests a refill of an own prescription; the prescriber and the pharmacists are notified.',
     permission: 'Request Refill',
     areas: ['patient'],
     repeatable: true,
@@ -45,7 +45,7 @@ export const refillRequestCalls = declareCalls({
     of: { id: 'refill-requests' },
     body: DeclineRefill,
     payload: RefillRequest,
-    done: 'The patient is told',
+    done: 'The patient will be notified',
     refusals: ['REFILL_ANSWERED', 'CONFIDENTIAL_PATIENT'],
   },
 });

@@ -13,7 +13,7 @@ const count = (name: string, query: (scope: Scope) => RawBuilder<Figure>): Integ
 /** Invariants 1, 2, 5 and 6 of the drug chart: doses, the stock and the bills of them, and the figures kept beside them. */
 export const administrationChecks: readonly IntegrityCheck[] = [
   count(
-    'Given doses whose movements of stock are not their units',
+    'Given doses whose stock movements differ from their units',
     ({ hospitalId }) => sql`
       with given as (
         select id, case when status in ('given', 'partially-given') and source = 'ward-stock' and not voided then units else 0 end as units
@@ -26,7 +26,7 @@ export const administrationChecks: readonly IntegrityCheck[] = [
        where coalesce(g.units, 0) <> coalesce(m.units, 0)`,
   ),
   count(
-    'Given doses whose lines of the bill are not the ones they raised',
+    'Given doses whose bill lines differ',
     ({ hospitalId }) => sql`
       with raised as (
         select source_id, count(*)::int as lines from patient_bills
@@ -39,7 +39,7 @@ export const administrationChecks: readonly IntegrityCheck[] = [
   ),
   // A line that was billed already is credited; any other is voided itself.
   count(
-    'Doses taken back that are still charged',
+    'Reversed doses that are still charged',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(b.bill_number) as detail
         from administration_dosages d
@@ -48,7 +48,7 @@ export const administrationChecks: readonly IntegrityCheck[] = [
          and b.credited + b.written_off < b.patient_amount + b.hmo_amount`,
   ),
   count(
-    'Lines of which more was given than the pharmacy handed out',
+    'Lines with more given than dispensed',
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(l.id::text) as detail from (
         select a.prescription_line_id as id, sum(d.units) as units
@@ -60,7 +60,7 @@ export const administrationChecks: readonly IntegrityCheck[] = [
        where used.units > l.dispensed + 0.0001`,
   ),
   count(
-    'Figures of administrations that are not those of their doses',
+    'Administration figures that differ from their doses',
     ({ hospitalId }) => sql`
       with f as (
         select administration_id,

@@ -201,7 +201,7 @@ async function admitTo(stage: DemoStage, { key, place, ordered }: Stay): Promise
 
 const parsedCreate = { titration: [], overrides: [], confirm: true };
 
-/** Insulin by a scale, ordered by word of mouth. */
+/** Insulin by a scale, ordered verbally. */
 async function orderInsulin(stage: DemoStage, turn: number): Promise<void> {
   const productId = stage.ids.get('product:Insulin Soluble 100 IU/mL');
   if (!productId) return;

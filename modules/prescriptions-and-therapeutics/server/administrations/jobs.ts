@@ -104,7 +104,7 @@ async function markMissed(scope: Scope): Promise<void> {
     if (row.status !== 'in-progress' || row.heldAt) return;
     const missed = missedOf(await dosagesOf(scope, [row.id]), scope.now);
     if (missed.length === 0) return;
-    await changeDosages(scope, missed, { status: 'missed', recordedAt: scope.now, note: 'Nobody recorded this dose' });
+    await changeDosages(scope, missed, { status: 'missed', recordedAt: scope.now, note: 'This dose was not recorded' });
     const after = await keep(scope, row);
     await noteAct(scope, after, {
       what: `${missed.length === 1 ? 'a dose' : `${missed.length} doses`} missed`,
@@ -157,7 +157,7 @@ async function remindUnsigned(scope: Scope): Promise<void> {
   for (const row of rows)
     await tellUsers(scope, row, [row.orderedBy, ...(await headsOf(scope, row.orderedBy, row.departmentId))], {
       title: 'Verbal Order Unsigned',
-      words: 'was ordered by word of mouth and is not signed',
+      words: 'was ordered verbally and is not signed',
       priority: 'high',
       dedupe: `verbal-unsigned:${row.id}`,
     });

@@ -198,7 +198,7 @@ export async function makeAdministration(scope: Scope, order: NewAdministration)
   );
   const { doseAmount, doseUnit, frequencyCode } = order;
   await noteAct(scope, made, {
-    what: order.verbal ? 'ordered by word of mouth' : 'created',
+    what: order.verbal ? 'ordered verbally' : 'created',
     action: 'create',
     after: { medicine: facts.medicine, doseAmount, doseUnit, frequencyCode },
   });

@@ -148,11 +148,11 @@ test('after all races doses, stock, bills and figures agree; a hand in the datab
   const { owner } = theDatabase();
   const where = 'where administration_id = $1';
   await owner.query(`update administration_dosages set status = 'cancelled' ${where} and status = 'pending'`, [made.id]);
-  expect(await differences()).toEqual(['Figures of administrations that are not those of their doses']);
+  expect(await differences()).toEqual(['Administration figures that differ from their doses']);
   await owner.query(`update administration_dosages set voided = false, bill_numbers = '[]' ${where} and voided`, [made.id]);
   expect(await differences()).toEqual([
-    'Figures of administrations that are not those of their doses',
-    'Given doses whose lines of the bill are not the ones they raised',
-    'Given doses whose movements of stock are not their units',
+    'Administration figures that differ from their doses',
+    'Given doses whose bill lines differ',
+    'Given doses whose stock movements differ from their units',
   ]);
 });

@@ -109,7 +109,7 @@ describe('writing and signing', () => {
       'lines.3.times',
     ]);
     const quantity = await write([amoxicillinLine({ quantity: 20 })]);
-    expect(quantity.error.fields).toEqual({ 'lines.0.quantityReason': 'Computed: 15. Say why another quantity' });
+    expect(quantity.error.fields).toEqual({ 'lines.0.quantityReason': 'Computed: 15. Enter why the quantity differs' });
     const past = await write([amoxicillinLine({ startAt: '2020-01-01T08:00:00.000Z' })]);
     expect(past.error.fields).toEqual({ 'lines.0.startAt': 'The start lies in the past' });
   });
@@ -226,7 +226,7 @@ describe('changes of what was signed', () => {
     const part = (await room.doctor.send(prescriptionCalls.view, { params })).payload;
     const edit = { version: part.version, reason, lines: [{ ...amoxicillinLine({ durationValue: 3 }), id: part.lines[0]?.id }] };
     const refused = await room.doctor.send(prescriptionCalls.edit, { params, body: edit });
-    expect(refused.message).toBe('Line is already dispensed, stop it and write a new one');
+    expect(refused.message).toBe('Line is already dispensed. Stop it and prescribe again');
     await dispense(second, 10);
     const done = (await room.doctor.send(prescriptionCalls.view, { params })).payload;
     expect(done).toMatchObject({ status: 'completed', dispensed: { done: 1, of: 1 } });

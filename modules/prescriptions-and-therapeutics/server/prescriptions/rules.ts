@@ -45,7 +45,7 @@ export function faultsOf(
   const openEnd = order.durationUnit === 'continuous' || order.frequencyCode === 'STAT' || order.tapering.length > 0;
   say('durationValue', 'Duration is required', !openEnd && order.durationValue === null);
   say('infusion', 'Only what goes into a vein has an infusion', order.infusion !== null && order.route !== 'IV');
-  say('refills', 'A controlled medicine is written anew each time', known.controlled && order.refills > 0);
+  say('refills', 'A controlled medicine must be prescribed again each time', known.controlled && order.refills > 0);
   say(
     'startAt',
     'The start lies in the past',
@@ -61,7 +61,7 @@ export function quantityFaults(order: LineOrder, computed: Quantity): FieldMessa
     return wanted ? { quantity: 'Say how many units are to be given out' } : {};
   }
   const other = computed.exact && computed.quantity !== null && order.quantity !== computed.quantity;
-  return other && !order.quantityReason ? { quantityReason: `Computed: ${computed.quantity}. Say why another quantity` } : {};
+  return other && !order.quantityReason ? { quantityReason: `Computed: ${computed.quantity}. Enter why the quantity differs` } : {};
 }
 
 /** Is a medicine given by staff unless said otherwise? For inpatients, and whatever is injected. */

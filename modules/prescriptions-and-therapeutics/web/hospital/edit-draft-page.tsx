@@ -50,7 +50,7 @@ function EditDraft({ prescription }: { readonly prescription: Prescription }) {
           onCancel={back}
         />
       ) : (
-        <EmptyState title={t('Only a draft is edited. Change the medicines of a signed prescription one by one.')} />
+        <EmptyState title={t('Only a draft can be edited. Change the medicines of a signed prescription one by one.')} />
       )}
     </div>
   );

@@ -13,12 +13,12 @@ export function MedicinesCard({ patientId = '' }: { readonly patientId?: string 
   const directions = useDirections();
   const found = useCall(prescriptionCalls.medications, { params: { id: patientId } }, { live: ['prescriptions'], quiet: true });
   return (
-    <Panel title={t('Medicines now')}>
+    <Panel title={t('Current medicines')}>
       <Loaded
         from={found}
         rows={3}
         isEmpty={({ current, outside }) => current.length + outside.length === 0}
-        empty={<EmptyState compact title={t('No medicine at present')} />}
+        empty={<EmptyState compact title={t('No current medicines')} />}
       >
         {({ current, outside }) => (
           <ul className={styles.plainList}>

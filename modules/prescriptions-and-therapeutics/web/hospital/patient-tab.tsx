@@ -80,7 +80,7 @@ function Medicines({ patientId, reconcile }: { readonly patientId: string; reado
       key: 'until',
       title: t('Until'),
       wide: true,
-      cell: ({ line }) => (line.endAt ? <Moment at={line.endAt} /> : <span>{t('goes on')}</span>),
+      cell: ({ line }) => (line.endAt ? <Moment at={line.endAt} /> : <span>{t('continuing')}</span>),
     },
     { key: 'status', title: t('Status'), cell: ({ line }) => <StatusBadge look={lineLooks[line.status]} /> },
   ];
@@ -91,8 +91,8 @@ function Medicines({ patientId, reconcile }: { readonly patientId: string; reado
     <Loaded from={found} rows={4}>
       {({ current, outside }) => (
         <>
-          <Panel title={t('Medicines now')} flush actions={current.length + outside.length > 0 ? reconcile : null}>
-            {current.length > 0 ? table(t('Medicines now'), current) : <EmptyState compact title={t('No medicine at present')} />}
+          <Panel title={t('Current medicines')} flush actions={current.length + outside.length > 0 ? reconcile : null}>
+            {current.length > 0 ? table(t('Current medicines'), current) : <EmptyState compact title={t('No current medicines')} />}
           </Panel>
           {outside.length > 0 ? (
             <Panel title={t('From elsewhere')} flush>

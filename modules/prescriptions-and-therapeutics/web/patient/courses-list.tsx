@@ -110,7 +110,7 @@ function InHand({ course: { inHand, state } }: { readonly course: Course }) {
             : t('Take one after the other, never both at the same time:')}
         </p>
       )}
-      <ul className={styles.lines} aria-label={t('Handed out to you')}>
+      <ul className={styles.lines} aria-label={t('Dispensed to you')}>
         {inHand.map((part) => (
           <li key={`${part.name} ${part.dosageText}`} className={styles.two}>
             <span className="strong">
@@ -136,10 +136,10 @@ function CourseFacts({ course: { daysLeft, until, supply, state, prescription } 
       {until ? (
         <span>{state === 'past' ? t('ended {day}', { day: format.day(until) }) : t('until {day}', { day: format.day(until) })}</span>
       ) : state === 'active' ? (
-        <span>{t('goes on')}</span>
+        <span>{t('continuing')}</span>
       ) : null}
       {count === null ? null : <span>{supply?.unit ? units(count, supply.unit) : format.number(count)}</span>}
-      {supply?.at ? <span>{t('handed out {day}', { day: format.day(supply.at.slice(0, 10)) })}</span> : null}
+      {supply?.at ? <span>{t('dispensed {day}', { day: format.day(supply.at.slice(0, 10)) })}</span> : null}
       {prescription ? <span className="code">{prescription.prescriptionNumber}</span> : null}
     </p>
   );

@@ -51,7 +51,7 @@ function OneMedicine({ row }: { readonly row: OwnAdministration }) {
   const dose = useUnits()(row.doseAmount, row.doseUnit);
   return (
     <Panel title={row.medicine} note={[dose, t(routeWords[row.route]), row.hospital.name].join(' · ')}>
-      {row.doses.length === 0 ? <p className="muted">{t('No dose yet')}</p> : null}
+      {row.doses.length === 0 ? <p className="muted">{t('No doses yet')}</p> : null}
       <ul className={styles.doses} aria-label={t('Doses of {name}', { name: row.medicine })}>
         {row.doses.map((each) => (
           <li key={each.dueAt} className={styles.dose}>

@@ -43,10 +43,10 @@ test('a medicine says when to take it under the allergies, and a refill is asked
   expect(await screen.findByText('Allergic to Penicillin')).toBeInTheDocument();
   expect(await screen.findByText(/You are acting for Okafor Chi/)).toBeInTheDocument();
   expect(server.sent('GET /prescriptions')[0]?.query.get('personId')).toBe(child);
-  await user.click(screen.getByRole('button', { name: 'Ask for refill of RX-000007' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Ask for refill' });
+  await user.click(screen.getByRole('button', { name: 'Request refill of RX-000007' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Request refill' });
   await user.type(within(dialog).getByRole('textbox'), 'Four left');
-  await user.click(within(dialog).getByRole('button', { name: 'Ask for refill' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Request refill' }));
   await waitFor(() => expect(server.sent('POST /prescriptions/{id}/refill-request')[0]?.body).toEqual({ note: 'Four left' }));
 });
 

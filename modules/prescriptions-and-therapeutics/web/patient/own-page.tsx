@@ -97,7 +97,7 @@ export function OwnMedicinesPage() {
           <DosesTab query={query} />
         </Tabs.Panel>
       </Tabs>
-      <DrawerForm title={t('Ask for refill')} opened={drawer === 'refill' && chosen !== undefined} onClose={own.close}>
+      <DrawerForm title={t('Request refill')} opened={drawer === 'refill' && chosen !== undefined} onClose={own.close}>
         {chosen ? <AskRefillForm prescription={chosen} onClose={own.close} /> : null}
       </DrawerForm>
     </div>
@@ -138,7 +138,7 @@ function AllergyBanner({ personId }: { readonly personId: string | undefined }) 
     <p className={styles.allergies} role="note">
       <IconAlertOctagon size={18} aria-hidden="true" />
       <span>
-        <strong>{t('Allergic to {names}', { names: names.join(', ') })}</strong> {t('Tell everyone who gives you medicine.')}
+        <strong>{t('Allergic to {names}', { names: names.join(', ') })}</strong> {t('Tell everyone who gives you medicines.')}
       </span>
     </p>
   );

@@ -13,7 +13,7 @@ import type { RefillAskStatus } from '#modules/prescriptions-and-therapeutics/co
 import styles from './own.module.css';
 
 const looks = {
-  waiting: { word: word('Refill asked for'), tone: 'amber', icon: IconClock },
+  waiting: { word: word('Refill requested'), tone: 'amber', icon: IconClock },
   approved: { word: word('Refill approved'), tone: 'green', icon: IconCircleCheck },
   declined: { word: word('Refill declined'), tone: 'red', icon: IconBan },
   closed: { word: word('Refill closed'), tone: 'grey', icon: IconBan },
@@ -36,7 +36,7 @@ export function RefillPart({ prescription: { refill, mayAskRefill, prescriptionN
           <StatusBadge look={looks[refill.status]} />
           <span>
             {refill.answeredAt === null
-              ? t('Asked {day}. Your hospital answers here.', { day: format.day(refill.askedAt) })
+              ? t('Requested {day}. Your hospital will reply here.', { day: format.day(refill.askedAt) })
               : (refill.answer ?? format.day(refill.answeredAt))}
           </span>
         </>
@@ -45,10 +45,10 @@ export function RefillPart({ prescription: { refill, mayAskRefill, prescriptionN
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          aria-label={t('Ask for refill of {number}', { number: prescriptionNumber })}
+          aria-label={t('Request refill of {number}', { number: prescriptionNumber })}
           onClick={onAsk}
         >
-          {t('Ask for refill')}
+          {t('Request refill')}
         </Button>
       ) : null}
     </div>
@@ -64,7 +64,7 @@ export function AskRefillForm({ prescription, onClose }: { readonly prescription
     refresh: ['prescriptions'],
   });
   return (
-    <CallForm form={form} submit={t('Ask for refill')} onCancel={onClose} onDone={onClose}>
+    <CallForm form={form} submit={t('Request refill')} onCancel={onClose} onDone={onClose}>
       <p>
         <span className="code">{prescription.prescriptionNumber}</span> · {prescription.hospital.name}
       </p>
@@ -78,7 +78,7 @@ export function AskRefillForm({ prescription, onClose }: { readonly prescription
       <p className="muted">{t('Your doctor or pharmacist answers. In an emergency call the hospital.')}</p>
       <FormSection>
         <Wide>
-          <TextareaField name="note" label={t('Anything they should know')} rows={3} maxLength={500} autoFocus />
+          <TextareaField name="note" label={t('Note to the prescriber')} rows={3} maxLength={500} autoFocus />
         </Wide>
       </FormSection>
     </CallForm>

@@ -50,7 +50,7 @@ function Verdict({ prescription }: { readonly prescription: VerifiedPrescription
     <PaperVerdict
       valid={valid}
       word={valid ? t('Valid') : t(prescriptionLooks[status].word)}
-      text={valid ? t('The hospital signed this prescription.') : t('Nothing more may be dispensed on this prescription.')}
+      text={valid ? t('The hospital signed this prescription.') : t('No further medicines can be dispensed on this prescription.')}
       facts={[
         [t('Number'), prescription.prescriptionNumber],
         [t('Hospital'), prescription.hospital],

@@ -115,7 +115,7 @@ export const lineCalls = declareCalls({
   transferTargets: {
     method: 'GET',
     path: '/qms/transfer-targets',
-    summary: 'Every line a patient may be sent to, with its length and what somebody new would wait; nobody in it is named.',
+    summary: 'Every queue a patient can be transferred to, with its length and expected wait; no patients are named.',
     permission: 'Transfer Queue Patient',
     payload: z.array(TransferTarget),
   },

@@ -35,7 +35,7 @@ export const queueSetupCalls = declareCalls({
   addDisplayToken: {
     method: 'POST',
     path: '/qms/display-tokens',
-    summary: 'Makes the address of a display for one or more departments; it is told once.',
+    summary: 'Makes the address of a display for one or more departments; it is shown once.',
     permission,
     body: z.strictObject({
       departmentIds: z.array(id).min(1, 'Choose at least one').max(20),

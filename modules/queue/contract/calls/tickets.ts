@@ -65,7 +65,7 @@ export const LeaveOrder = z.strictObject({
 export type LeaveOrder = z.output<typeof LeaveOrder>;
 
 const called = z.object({ ticket: QueueTicket, recipients: z.number().int() });
-const nobodyOnDuty = 'No one is on call duty';
+const nobodyOnDuty = 'No one is on call';
 
 export const ticketCalls = declareCalls({
   call: {
@@ -143,7 +143,7 @@ export const ticketCalls = declareCalls({
     of,
     body: z.strictObject({ reason: optionalText(300), version: seen }),
     payload: QueueTicket,
-    done: 'Patient is waiting again',
+    done: 'Patient is back in the queue',
     refusals: ['NOT_BEING_SERVED', 'RETURN_TOO_LATE', 'APPOINTMENT_STATE'],
   },
   unavailable: {
@@ -167,7 +167,7 @@ export const ticketCalls = declareCalls({
     of,
     body: z.strictObject({ reason: optionalText(300), version: seen }),
     payload: QueueTicket,
-    done: 'Patient is waiting again',
+    done: 'Patient is back in the queue',
     refusals: ['NOT_UNAVAILABLE', 'TICKET_OTHER_DAY'],
   },
   transfer: {
@@ -217,7 +217,7 @@ export const ticketCalls = declareCalls({
   assign: {
     method: 'PATCH',
     path: '/qms/assign/{appointmentId}',
-    summary: 'Gives a waiting patient to a practitioner of the department, or to nobody (the pool).',
+    summary: 'Assigns a waiting patient to a practitioner of the department, or to no one (the pool).',
     permission: 'Transfer Queue Patient',
     care: 'completes',
     of,

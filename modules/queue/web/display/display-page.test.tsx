@@ -62,10 +62,10 @@ test('an ended address shows nothing of the line', async () => {
       server.refuse('GET /qms/display/{displayToken}', {
         status: 404,
         code: 'DISPLAY_REVOKED',
-        message: 'This display is not in use any more',
+        message: 'This display is no longer in use',
       }),
   });
-  expect(await screen.findByRole('heading', { name: 'This display is not in use any more' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This display is no longer in use' })).toBeInTheDocument();
 });
 
 test('sound, voice and colours stand in the address', async () => {

@@ -70,7 +70,7 @@ export function DisplayScreen({ token }: { readonly token: string }) {
             {t('Connection lost. Reconnecting…')}
           </p>
         ) : null}
-        {muted ? <p className={styles.banner}>{t('Touch the screen to turn the sound on.')}</p> : null}
+        {muted ? <p className={styles.banner}>{t('Touch the screen to turn on the sound.')}</p> : null}
       </div>
       {shown ? <Hall shown={shown} /> : <div className={styles.hall} aria-busy="true" />}
     </div>
@@ -254,8 +254,8 @@ function Ended() {
   useDocumentTitle(t('Waiting hall'));
   return (
     <div className={styles.ended}>
-      <h1 className={styles.title}>{t('This display is not in use any more')}</h1>
-      <p className={styles.hospital}>{t('Make a new address under Queue Management, Settings, Displays.')}</p>
+      <h1 className={styles.title}>{t('This display is no longer in use')}</h1>
+      <p className={styles.hospital}>{t('Create a new address in queue management, Settings, Displays.')}</p>
     </div>
   );
 }

@@ -46,9 +46,9 @@ export function DepartmentRules({ queue }: { readonly queue: DepartmentQueue }) 
 
   async function goBack() {
     const yes = await askFirst({
-      title: t('Use the hospital’s defaults'),
+      title: t('Use hospital defaults'),
       text: t('{department} will use the hospital’s rules. Rooms are kept.', { department: queue.department }),
-      confirm: t('Use the defaults'),
+      confirm: t('Use defaults'),
     });
     if (!yes) return;
     const answer = await reset.send({
@@ -64,11 +64,11 @@ export function DepartmentRules({ queue }: { readonly queue: DepartmentQueue }) 
   return (
     <Panel
       title={t('Rules of {department}', { department: queue.department })}
-      {...(can('View Settings') ? { link: { to: '/hospital/settings/queue', words: t('Hospital’s defaults') } } : {})}
+      {...(can('View Settings') ? { link: { to: '/hospital/settings/queue', words: t('Hospital defaults') } } : {})}
       actions={
         queue.own.length > 0 ? (
           <Button variant="default" size="compact-sm" disabled={reset.busy} onClick={() => void goBack()}>
-            {t('Use the hospital’s defaults')}
+            {t('Use hospital defaults')}
           </Button>
         ) : undefined
       }

@@ -72,7 +72,7 @@ function DisplayLine({ row }: { readonly row: DisplayToken }) {
   async function end() {
     const yes = await askFirst({
       title: t('End display'),
-      text: t('The display {title} is turned off. Its address cannot be used again.', { title: row.title }),
+      text: t('The display {title} will be turned off. Its address cannot be used again.', { title: row.title }),
       confirm: t('End display'),
       danger: true,
     });
@@ -123,7 +123,7 @@ function DisplayForm({
           <TextField
             name="title"
             label={t('Title')}
-            hint={t('Stands on the screen: Waiting hall, ground floor')}
+            hint={t('Shown on the screen, e.g. Waiting hall, ground floor')}
             maxLength={60}
             autoFocus
           />

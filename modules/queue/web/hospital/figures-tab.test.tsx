@@ -36,7 +36,7 @@ test('a department sees how its line went: waits, service times, by hour and by 
   expect(tiles.getAllByRole('listitem').map((tile) => tile.textContent)).toEqual([
     'Tickets30',
     'Served21',
-    'Left without being seen28 % of the tickets that ended',
+    'Left without being seen28 % of closed tickets',
     'Average wait18 min9 of 10 within 44 min',
     'Average service time12 min9 of 10 within 25 min',
   ]);

@@ -63,7 +63,7 @@ function Figures({ figures }: { readonly figures: QueueStats }) {
             key: 'left',
             title: t('Left without being seen'),
             value: format.number(leftWithoutBeingSeen),
-            ...(leftRate === null ? {} : { note: t('{share} % of the tickets that ended', { share: format.number(leftRate) }) }),
+            ...(leftRate === null ? {} : { note: t('{share} % of closed tickets', { share: format.number(leftRate) }) }),
           },
           {
             key: 'wait',
@@ -83,8 +83,8 @@ function Figures({ figures }: { readonly figures: QueueStats }) {
         <Panel title={t('By hour')} flush>
           <PlainTable columns={perHour} rows={hours} rowKey={({ hour }) => String(hour)} label={t('By hour')} empty={none} />
         </Panel>
-        <Panel title={t('By person')} flush>
-          <PlainTable columns={perServer} rows={figures.perServer} rowKey={({ id }) => id} label={t('By person')} empty={none} />
+        <Panel title={t('By staff member')} flush>
+          <PlainTable columns={perServer} rows={figures.perServer} rowKey={({ id }) => id} label={t('By staff member')} empty={none} />
         </Panel>
       </div>
     </>

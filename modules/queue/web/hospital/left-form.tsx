@@ -27,7 +27,9 @@ export function LeftForm({ of: ticket, onClose }: ActFormProps<QueueTicket>) {
         options={chosenLeftReasons.map((value) => ({ value, label: t(leftWords[value]) }))}
       />
       <p className={styles.note} role="status">
-        {cancelled ? t('The ticket closes for good and the appointment is cancelled.') : t('The ticket closes for good.')}
+        {cancelled
+          ? t('The ticket will be closed permanently and the appointment cancelled.')
+          : t('The ticket will be closed permanently.')}
       </p>
       <TextareaField name="note" label={t('Note')} rows={2} maxLength={300} />
     </CallForm>

@@ -49,7 +49,7 @@ function LineCard({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | '
       <p className={styles.cardFacts}>
         <span>{t(stageWords[ticket.stage])}</span>
         <AppointmentTime ticket={ticket} />
-        <span>{t('In at {time}', { time: format.time(ticket.checkedInAt) })}</span>
+        <span>{t('Checked in at {time}', { time: format.time(ticket.checkedInAt) })}</span>
         {ticket.appointmentType ? <span>{ticket.appointmentType.name}</span> : null}
         <span>{ticket.practitioner?.fullname ?? t('Anyone')}</span>
         <VitalsCell ticket={ticket} onRaise={ticket.acts.priority === null ? () => void acts.raise(ticket) : null} />

@@ -92,7 +92,7 @@ export function WaitCell({ ticket, elapsed, target }: { readonly ticket: QueueTi
       {tone ? <Tooltip label={t('Over the target of {wait}', { wait: spanWords(target, t) })}>{value}</Tooltip> : value}
       {ticket.status === 'waiting' && estimate !== null ? (
         <span className={`${styles.small} nowrap`}>
-          {ticket.position === 1 ? t('is next') : t('{wait} to go', { wait: spanWords(estimate, t) })}
+          {ticket.position === 1 ? t('is next') : t('{wait} left', { wait: spanWords(estimate, t) })}
         </span>
       ) : null}
     </span>
@@ -114,7 +114,7 @@ export function VitalsCell({ ticket, onRaise }: { readonly ticket: QueueTicket; 
   return (
     <span className={styles.vitals}>
       <IconCheck size={15} stroke={2} aria-hidden="true" />
-      {ticket.latestNews2 === null ? t('Vitals done') : t('NEWS2 {score}', { score: ticket.latestNews2 })}
+      {ticket.latestNews2 === null ? t('Vitals recorded') : t('NEWS2 {score}', { score: ticket.latestNews2 })}
       {suggests && onRaise ? (
         <button type="button" className={`${styles.propose} ${styles.suggests}`} onClick={onRaise}>
           {t('Raise to {priority}', { priority: words })}

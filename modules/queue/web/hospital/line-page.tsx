@@ -87,7 +87,7 @@ function DepartmentSelect({
       data={
         own.length > 0 && others.length > 0
           ? [
-              { group: t('Own departments'), items: [...own, ...linked] },
+              { group: t('My departments'), items: [...own, ...linked] },
               { group: t('Other departments'), items: others },
             ]
           : [...own, ...others, ...linked]

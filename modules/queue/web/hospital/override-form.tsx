@@ -24,7 +24,7 @@ export function OverrideForm({ of: ticket, onClose }: ActFormProps<QueueTicket>)
       <WhoLine ticket={ticket} />
       <p className={styles.note} role="status">
         {held ? `${held}. ` : null}
-        {t('The visit proceeds without payment. Billing is notified with your reason; the bill stays open.')}
+        {t('The visit proceeds without payment. Billing is notified of your reason and the bill remains open.')}
       </p>
       <TextareaField name="reason" label={t('Reason')} required rows={3} maxLength={500} autoFocus />
     </CallForm>

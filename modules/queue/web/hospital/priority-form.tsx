@@ -103,7 +103,7 @@ function Triage({
         <MultiSelectField
           name="flags"
           label={t('Flags')}
-          hint={t('Each adds minutes to the waiting time.')}
+          hint={t('Each moves the patient forward by this many minutes.')}
           clearable
           options={chosenFlags.map((value) => ({ value, label: t(flagLooks[value].word) }))}
         />

@@ -46,9 +46,9 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
         />
         <NumberField
           name="ageingMinutes"
-          label={t('Ageing (minutes)')}
+          label={t('Priority ageing (minutes)')}
           required
-          {...hint('ageingMinutes', t('A normal ticket moves up one level after this time; 0 for never.'))}
+          {...hint('ageingMinutes', t('A normal ticket moves up one priority level after this time; 0 = never.'))}
           min={0}
           max={1440}
         />
@@ -56,23 +56,23 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
           name="waitTargetMinutes"
           label={t('Target wait (minutes)')}
           required
-          {...hint('waitTargetMinutes', t('Rows turn amber from here, red from twice as long.'))}
+          {...hint('waitTargetMinutes', t('Rows turn amber after this time and red after twice this time.'))}
           min={1}
           max={480}
         />
       </FormSection>
       <FormSection
-        title={t('Minutes gained')}
+        title={t('Minutes forward')}
         note={[t('These patients are placed as if they had arrived this much earlier.'), noteOf('boostMinutes')].filter(Boolean).join(' ')}
       >
         {ticketFlags.map((flag) => (
           <NumberField key={flag} name={`boostMinutes.${flag}`} label={t(flagLooks[flag].word)} required min={0} max={240} />
         ))}
       </FormSection>
-      <FormSection title={t('Patients who do not come')}>
+      <FormSection title={t('Patients who do not respond')}>
         <NumberField
           name="unavailableAfterCalls"
-          label={t('Propose unavailable after (calls)')}
+          label={t('Suggest unavailable after (calls)')}
           required
           {...hint('unavailableAfterCalls')}
           min={1}
@@ -104,7 +104,12 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
           {...hint('displayMode', t('Names are never shown.'))}
           options={displayModes.map((value) => ({ value, label: t(displayModeWords[value]) }))}
         />
-        <TimeField name="dayCloseTime" label={t('Day closes at')} required {...hint('dayCloseTime', t('Open tickets close then.'))} />
+        <TimeField
+          name="dayCloseTime"
+          label={t('Day closes at')}
+          required
+          {...hint('dayCloseTime', t('Open tickets are closed at this time.'))}
+        />
       </FormSection>
     </>
   );

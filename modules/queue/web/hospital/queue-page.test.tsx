@@ -163,14 +163,14 @@ test('serving an unpaid visit is not possible and says why', async () => {
 
 test('who may override payment does so from the ticket, with a reason; others are not offered it', async () => {
   const { user, server } = await show({ permissions: [...nurse, 'Override Payment Gate'] });
-  server.answer('POST /patient-bills/gate/override', { payload: {}, message: 'Payment gate overridden' });
+  server.answer('POST /patient-bills/gate/override', { payload: {}, message: 'Payment requirement overridden' });
   expect(within(await rowOf('Okafor Ada')).queryByRole('button', { name: /^Override/ })).toBeNull();
   await user.click(within(await rowOf('Eze Ngozi')).getByRole('button', { name: /^Override/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /Override payment/ }));
   expect(dialog.getByText(/Payment is required before this service/)).toBeVisible();
   await user.type(dialog.getByLabelText(/Reason/), 'Pays at the next visit');
   await user.click(dialog.getByRole('button', { name: 'Override payment' }));
-  expect(await screen.findByText('Payment gate overridden')).toBeInTheDocument();
+  expect(await screen.findByText('Payment requirement overridden')).toBeInTheDocument();
   expect(server.sent('POST /patient-bills/gate/override')[0]?.body).toEqual({
     sourceType: 'appointment',
     sourceId: unpaid.appointmentId,
@@ -185,12 +185,12 @@ test('who may not override payment is not offered it', async () => {
 
 test('a call goes to the room of this device; without anybody on duty it says so', async () => {
   const { user, server } = await show();
-  server.answer('POST /qms/call/{appointmentId}', { payload: { ticket: aTicket(), recipients: 0 }, message: 'No one is on call duty' });
+  server.answer('POST /qms/call/{appointmentId}', { payload: { ticket: aTicket(), recipients: 0 }, message: 'No one is on call' });
   await screen.findByText('Okafor Ada');
   await user.click(screen.getByRole('combobox', { name: 'Room of this device' }));
   await user.click(await screen.findByRole('option', { name: 'Room 1' }));
   await user.click(within(await rowOf('Okafor Ada')).getByRole('button', { name: /^Call OPD/ }));
-  expect(await screen.findByText('No one is on call duty')).toBeInTheDocument();
+  expect(await screen.findByText('No one is on call')).toBeInTheDocument();
   const sent = server.sent('POST /qms/call/{appointmentId}')[0];
   expect(sent?.path).toBe(`/qms/call/${aTicket().appointmentId}`);
   expect(sent?.body).toEqual({ roomId: roomOne });

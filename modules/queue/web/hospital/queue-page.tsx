@@ -52,7 +52,7 @@ function NoLine() {
   return (
     <EmptyState
       title={t('No queue to show')}
-      text={t('A department appears here once it runs a queue and you belong to it.')}
+      text={t('Departments that run a queue and that you belong to appear here.')}
       action={
         can('View Departments') ? (
           <Button variant="default" component={Link} to="/hospital/settings/departments">

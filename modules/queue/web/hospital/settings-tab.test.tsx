@@ -66,19 +66,19 @@ test('only the rules that were changed are sent, so that the others go on follow
 
 test('a rule out of its limits is refused at its field', async () => {
   const { user, server } = await show();
-  const calls = await screen.findByLabelText(/Propose unavailable/);
+  const calls = await screen.findByLabelText(/Suggest unavailable/);
   await user.clear(calls);
   await user.type(calls, '11');
   await user.click(screen.getByRole('button', { name: 'Save rules' }));
-  expect(await screen.findByText(/Propose unavailable after \(calls\) is not valid/)).toBeInTheDocument();
+  expect(await screen.findByText(/Suggest unavailable after \(calls\) is not valid/)).toBeInTheDocument();
   expect(server.sent('PATCH /qms/settings/{departmentId}')).toHaveLength(0);
 });
 
 test('own rules are given up only after a question', async () => {
   const { user, server } = await show();
   expect(await screen.findByText(/Set for this department\./)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Use the hospital’s defaults' }));
-  await user.click(await screen.findByRole('button', { name: 'Use the defaults' }));
+  await user.click(screen.getByRole('button', { name: 'Use hospital defaults' }));
+  await user.click(await screen.findByRole('button', { name: 'Use defaults' }));
   await waitFor(() => expect(server.sent('PATCH /qms/settings/{departmentId}')).toHaveLength(1));
   expect(server.sent('PATCH /qms/settings/{departmentId}')[0]?.body).toEqual({ version: 4, values: { ageingMinutes: null } });
 });

@@ -117,7 +117,7 @@ test('leaving asks for a reason and warns when the appointment goes with it', as
   server.answer('PATCH /qms/left/{appointmentId}', { payload: aTicket(), message: 'Patient left the queue' });
   await user.click(screen.getByRole('combobox', { name: /Reason/ }));
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }));
-  expect(screen.getByText('The ticket closes for good and the appointment is cancelled.')).toBeInTheDocument();
+  expect(screen.getByText('The ticket will be closed permanently and the appointment cancelled.')).toBeInTheDocument();
   await user.click(press('Close ticket'));
   await waitFor(() => expect(done).toHaveBeenCalled());
   expect(server.sent('PATCH /qms/left/{appointmentId}')[0]?.body).toEqual({ reason: 'cancelled' });

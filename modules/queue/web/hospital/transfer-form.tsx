@@ -63,7 +63,9 @@ export function TransferForm({ of: ticket, onClose }: ActFormProps<QueueTicket>)
       }}
     >
       <WhoLine ticket={ticket} />
-      <p className={styles.note}>{t('Now in {department}. The wait since check-in is kept.', { department: ticket.department.name })}</p>
+      <p className={styles.note}>
+        {t('Now in {department}. The waiting time since check-in is kept.', { department: ticket.department.name })}
+      </p>
       <FormSection title={t('To')}>
         <Wide>
           <SelectField
@@ -97,7 +99,7 @@ export function TransferForm({ of: ticket, onClose }: ActFormProps<QueueTicket>)
           name="toPriority"
           label={t('Priority')}
           options={[
-            { value: keep, label: t('Keep: {priority}', { priority: t(priorityLooks[ticket.priority].word) }) },
+            { value: keep, label: t('Keep {priority}', { priority: t(priorityLooks[ticket.priority].word) }) },
             ...ticketPriorities
               .filter((value) => value !== ticket.priority)
               .map((value) => ({ value, label: t(priorityLooks[value].word) })),
@@ -109,7 +111,7 @@ export function TransferForm({ of: ticket, onClose }: ActFormProps<QueueTicket>)
           <SelectField name="reason" label={t('Reason')} required options={optionsOf(transferWords, t)} />
         </Wide>
         <Wide>
-          <TextareaField name="note" label={t('Note')} hint={t('For those who take over.')} rows={3} maxLength={500} />
+          <TextareaField name="note" label={t('Note')} hint={t('For the receiving staff.')} rows={3} maxLength={500} />
         </Wide>
       </FormSection>
     </CallForm>

@@ -19,8 +19,8 @@ test('a wait goes on by itself and passes its target without a new answer', asyn
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderWithApp(<Line />);
   expect(screen.getByText('28 min')).toBeInTheDocument();
-  expect(screen.getByText('9 min to go')).toBeInTheDocument();
+  expect(screen.getByText('9 min left')).toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(3 * 60_000));
   expect(screen.getByText(/^31 min/).closest('[data-tone]')).toHaveAttribute('data-tone', 'amber');
-  expect(screen.getByText('6 min to go')).toBeInTheDocument();
+  expect(screen.getByText('6 min left')).toBeInTheDocument();
 });

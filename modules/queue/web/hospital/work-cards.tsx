@@ -93,7 +93,7 @@ function MyQueue({ department }: { readonly department: QueueDepartment }) {
 export function TriageCard() {
   const t = useText();
   const { lines, department } = useOwnLine();
-  if (!department) return <NoLine title={t('Vitals to take')} from={lines} />;
+  if (!department) return <NoLine title={t('Vitals to record')} from={lines} />;
   return <Triage department={department} />;
 }
 
@@ -108,7 +108,7 @@ function Triage({ department }: { readonly department: QueueDepartment }) {
   const waiting = (data: readonly QueueTicket[]) => data.filter(({ status, vitalsDone }) => status === 'waiting' && !vitalsDone);
   return (
     <WorkPanel
-      title={t('Vitals to take – {department}', { department: department.name })}
+      title={t('Vitals to record – {department}', { department: department.name })}
       from={line}
       rows={({ data }) =>
         waiting(data).map((ticket) => ({
@@ -119,7 +119,7 @@ function Triage({ department }: { readonly department: QueueDepartment }) {
       }
       count={({ data }) => waiting(data).length}
       all={{ to: page, search: { departmentId: department.id } }}
-      empty={t('All vitals are taken')}
+      empty={t('All vitals recorded')}
     />
   );
 }

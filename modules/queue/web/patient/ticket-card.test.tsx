@@ -25,7 +25,7 @@ test('the sentence follows the ticket', () => {
   expect(ticketWords({ ...ticket, estimatedWaitMinutes: null }, t)).toBe('You are number 3.');
   expect(ticketWords({ ...ticket, status: 'called', position: null, room: 'Room 2' }, t)).toBe('It is your turn. Go to Room 2.');
   expect(ticketWords({ ...ticket, status: 'unavailable', position: null }, t)).toBe(
-    'We called you. Please tell the desk that you are back.',
+    'We called you. Please tell the front desk that you are back.',
   );
 });
 

@@ -19,11 +19,11 @@ export function ticketWords(ticket: Pick<MyTicket, 'status' | 'position' | 'esti
   const { status, position, estimatedWaitMinutes: minutes, room } = ticket;
   if (status === 'called') return t('It is your turn. Go to {room}.', { room: room ?? '' });
   if (status === 'serving') return room ? t('You are being seen in {room}.', { room }) : t('You are being seen.');
-  if (status === 'unavailable') return t('We called you. Please tell the desk that you are back.');
+  if (status === 'unavailable') return t('We called you. Please tell the front desk that you are back.');
   if (position === null) return t('You are in the queue.');
   if (minutes === null) return t('You are number {position}.', { position });
   return minutes === 0
-    ? t('You are number {position}, any moment now.', { position })
+    ? t('You are number {position}, next to be called.', { position })
     : t('You are number {position}, about {wait}.', { position, wait: spanWords(minutes, t) });
 }
 

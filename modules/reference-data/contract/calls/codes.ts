@@ -26,7 +26,7 @@ const icdPaging = {
 const ChangeFavourites = z
   .strictObject({ codes: codes.optional(), add: codes.optional(), remove: codes.optional() })
   .refine(({ codes: all, add, remove }) => (all ? !add && !remove : Boolean(add ?? remove)), {
-    message: 'Give the whole list, or what to add and remove',
+    message: 'Enter the whole list, or the codes to add and remove',
     path: ['codes'],
   });
 export type ChangeFavourites = z.infer<typeof ChangeFavourites>;
@@ -37,7 +37,7 @@ export const codeCalls = declareCalls({
     method: 'GET',
     path: '/icd-search',
     summary:
-      'Codes by code or words: the exact code, codes that begin so, all words, synonyms, similar spellings; within each the favourites and the most used first. At most 200 hits. Retired codes are not offered.',
+      'Codes by code or text: the exact code, codes that begin so, all words, synonyms, similar spellings; within each the favourites and the most used first. At most 200 hits. Retired codes are not offered.',
     permission: 'View Icd Codes',
     query: z.object({
       ...icdPaging,
@@ -67,7 +67,7 @@ export const codeCalls = declareCalls({
   listHcpcs: {
     method: 'GET',
     path: '/hcpcs-codes',
-    summary: 'Active HCPCS Level II codes by code; the search takes the beginning of a code or words.',
+    summary: 'Active HCPCS Level II codes by code; the search takes the beginning of a code, or text.',
     permission: 'signed in',
     query: z.object({ ...paging, search: searchWords.optional(), category: z.enum(hcpcsCategories).optional() }),
     payload: pageOf(HcpcsCode),

@@ -102,7 +102,7 @@ function whyNotKeep(order: ImportOrder, { rows }: Loaded, before: number, faults
  */
 export async function importCodes(scope: PlatformScope, order: ImportOrder): Promise<ImportReport> {
   const version = order.release ?? releaseOfName(order.file);
-  if (!version) throw new ImportRefused(['The name of the file tells no year. Say which release it is: --release 2026']);
+  if (!version) throw new ImportRefused(['The file name has no year. Enter the release: --release 2026']);
   const found = await stat(order.file).catch(() => null);
   if (!found?.isFile()) throw new ImportRefused([`There is no file ${order.file}`]);
   await sql`select pg_advisory_xact_lock(hashtext('reference-data.codes'))`.execute(scope.tx);

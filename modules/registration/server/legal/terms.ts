@@ -11,10 +11,10 @@ export const terms: LegalText = {
 <p>Everything you enter belongs to your institution and your patients. You can export it at any time while you have an account, and for 90 days after you end it. We do not sell it, and we use it only to run the service for you.</p>
 <h2>3. Your part</h2>
 <ul>
-<li>Give each member of staff an account of their own and close it when they leave.</li>
+<li>Give each staff member an account of their own and close it when they leave.</li>
 <li>Enter what is true, and keep the licences that the law of your country wants.</li>
 <li>Tell your patients how their data is used, and obtain the consents that the law wants.</li>
-<li>Tell us at once when you think that somebody got in who should not.</li>
+<li>Tell us immediately if you suspect unauthorised access.</li>
 </ul>
 <h2>4. Clinical decisions</h2>
 <p>The service keeps records and shows warnings. It does not decide. A warning that is missing is no permission: diagnosis and treatment remain the duty of your professionals.</p>
@@ -23,9 +23,9 @@ export const terms: LegalText = {
 <h2>6. When payment stops</h2>
 <p>Records of patients stay readable. Writing may be limited after the dates that the subscription page shows.</p>
 <h2>7. Ending</h2>
-<p>You may end at any time. We may suspend an institution that breaks the law or endangers others, and we say why. Records are then kept for the time the law wants, and no longer.</p>
+<p>You may end at any time. We may suspend an institution that breaks the law or endangers others, and we give the reason. Records are then kept for the period required by law, and no longer.</p>
 <h2>8. Liability</h2>
-<p>We answer for damage that we cause by intent or gross negligence, and otherwise up to what you paid in the twelve months before. Nothing here takes away rights that the law does not let anybody give up.</p>
+<p>We answer for damage that we cause by intent or gross negligence, and otherwise up to what you paid in the twelve months before. Nothing here limits rights that cannot be waived by law.</p>
 <h2>9. Changes</h2>
 <p>We announce a new version 30 days ahead. If you do not agree, you may end before it begins.</p>`,
 };

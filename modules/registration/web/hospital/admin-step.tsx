@@ -56,7 +56,7 @@ export function AdminStep({ onBack }: { readonly onBack: () => void }) {
         <div className={styles.wide}>
           <Checkbox
             label={t('Same as hospital')}
-            description={t('Takes address, country, state and city from step 1.')}
+            description={t('Uses the address, country, state and city from step 1.')}
             checked={same}
             onChange={(event) => copyAddress(event.currentTarget.checked)}
           />

@@ -39,7 +39,7 @@ export function CheckEmailPage() {
       foot={<Link to={'/hospital/login' as string}>{t('Sign In')}</Link>}
     >
       <div className={styles.stack}>
-        <p>{t('We sent a link to this address. Open it to confirm your account; it works for 24 hours.')}</p>
+        <p>{t('We have sent a link to this address. Open it to confirm your account. It is valid for 24 hours.')}</p>
         <p className={styles.address}>{to}</p>
         {correcting ? (
           <OtherEmail email={to} onMoved={moved} onCancel={() => setCorrecting(false)} />
@@ -77,7 +77,7 @@ function Resend({ email, fresh }: { readonly email: string; readonly fresh: bool
 
   return (
     <Button variant="default" disabled={seconds > 0 || resend.busy} onClick={() => void act()}>
-      {resend.busy ? t('Loading...') : t('Resend email')}
+      {resend.busy ? t('Loading…') : t('Resend email')}
       {seconds > 0 ? <span className={`${styles.wait} tnum`}>{minutesAndSeconds(seconds)}</span> : null}
     </Button>
   );

@@ -25,14 +25,14 @@ export function HospitalStep({ busy }: { readonly busy: boolean }) {
       <SpecializationChips />
       <div className={styles.foot}>
         <span className={styles.told}>
-          {t('Registered already?')}{' '}
+          {t('Already registered?')}{' '}
           <Link className={styles.link} to={'/hospital/login' as string}>
             {t('Sign In')}
           </Link>
         </span>
         <span className={styles.end}>
           <Button type="submit" disabled={busy}>
-            {busy ? t('Loading...') : t('Next')}
+            {busy ? t('Loading…') : t('Next')}
           </Button>
         </span>
       </div>

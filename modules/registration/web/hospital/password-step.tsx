@@ -30,10 +30,10 @@ export function PasswordStep({ busy }: { readonly busy: boolean }) {
       </div>
       <TermsTick />
       <div className={styles.foot}>
-        <span className={styles.told}>{t('Step 3 cannot go back')}</span>
+        <span className={styles.told}>{t('You cannot go back from step 3')}</span>
         <span className={styles.end}>
           <Button type="submit" disabled={!ready || busy}>
-            {busy ? t('Loading...') : t('Sign Up')}
+            {busy ? t('Loading…') : t('Sign Up')}
           </Button>
         </span>
       </div>

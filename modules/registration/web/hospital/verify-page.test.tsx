@@ -61,7 +61,7 @@ test('a dead invitation says so', async () => {
 
 test('terms and password are wanted; then the person is signed in', async () => {
   const { user, server, address } = await openPage();
-  expect(screen.getByText('Bola Ade, you join as Nurse.')).toBeVisible();
+  expect(screen.getByText('Bola Ade, you are joining as Nurse.')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   expect(screen.queryByLabelText(/Phone Number/)).toBeNull();
   await user.type(screen.getByLabelText(/New password/), password);

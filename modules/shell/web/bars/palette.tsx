@@ -200,7 +200,7 @@ function PaletteBody() {
             </button>
           </div>
         ))}
-        {hits.length === 0 ? <p className={styles.none}>{asking ? t('Searching…') : t('Nothing found')}</p> : null}
+        {hits.length === 0 ? <p className={styles.none}>{asking ? t('Searching…') : t('No results')}</p> : null}
       </div>
     </>
   );

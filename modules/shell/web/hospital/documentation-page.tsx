@@ -93,7 +93,7 @@ function Hits({ words }: { readonly words: string }) {
   const [asked] = useDebouncedValue(words.trim(), 200);
   const hits = useCall(shellCalls.searchDocumentation, { query: { q: asked, language: usePagesLanguage() } }, { keepOld: true });
   return (
-    <Loaded from={hits} rows={4} isEmpty={(list) => list.length === 0} empty={<EmptyState title={t('Nothing found')} compact />}>
+    <Loaded from={hits} rows={4} isEmpty={(list) => list.length === 0} empty={<EmptyState title={t('No results')} compact />}>
       {(list) => (
         <ul className={styles.list}>
           {list.map((hit) => (

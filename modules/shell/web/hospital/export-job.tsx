@@ -85,7 +85,7 @@ function Words({ job }: { readonly job: ExportState }) {
       </p>
     );
   if (status === 'failed') return <p role="alert">{t('The export failed: {reason}', { reason: failure ? t(failure) : '' })}</p>;
-  if (status === 'expired') return <p>{t('The file is gone: it was kept for 24 hours. Export the list again.')}</p>;
+  if (status === 'expired') return <p>{t('The file has expired after 24 hours. Export the list again.')}</p>;
   const share = rowsTotal ? Math.min(100, Math.round((100 * rowsDone) / rowsTotal)) : 0;
   return (
     <>

@@ -34,7 +34,7 @@ export function GetStartedPage() {
   );
   return (
     <>
-      <PageHead title={t('Get Started')} note={t('What a new hospital sets up first.')} />
+      <PageHead title={t('Get Started')} note={t('First steps for a new hospital.')} />
       <Loaded from={steps} rows={8}>
         {(payload) => <Steps steps={payload} />}
       </Loaded>
@@ -61,7 +61,7 @@ function Steps({ steps }: { readonly steps: GetStarted }) {
             <p className={styles.count}>{t('{done} of {total} steps done', { done: steps.done, total: steps.total })}</p>
             <p className="muted">
               {finished
-                ? t('Everything is set up. The dashboard shows the day.')
+                ? t("Setup is complete. The dashboard shows today's activity.")
                 : t('Go through the steps in order, or skip what you do not use.')}
             </p>
           </div>

@@ -7,14 +7,14 @@ const progressTexts = [
   word('Currency not set for hospital'),
   word('No timezone set'),
   word('{priced} of {items} priced'),
-  word('{count} service types'),
-  word('{count} specializations'),
-  word('{count} departments'),
+  word('Service types: {count}'),
+  word('Specializations: {count}'),
+  word('Departments: {count}'),
   word('{count} active'),
-  word('{count} taxes'),
-  word('{count} tests'),
+  word('Taxes: {count}'),
+  word('Tests: {count}'),
   word('Missing: {parts}'),
-  word('Trial: {count} days left'),
+  word('Trial days left: {count}'),
 ];
 /** Parts of the hospital's profile. */
 const profileParts: readonly string[] = [word('licence'), word('contact'), word('logo')];

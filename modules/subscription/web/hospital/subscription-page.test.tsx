@@ -34,16 +34,12 @@ test('plan, days, slots and modules of a trial', async () => {
   await renderWithApp(<SubscriptionPage />, answered(trial));
   await screen.findByText('Premium');
   expect(screen.getByText('The free trial ends in 6 days, on 27 Nov 2026.')).toBeInTheDocument();
-  expect(screen.getByText('No slot is free: deactivate a user before another is invited.')).toBeInTheDocument();
+  expect(screen.getByText('No user slots are free. Deactivate a user before inviting another.')).toBeInTheDocument();
   // A trial has its own number of slots, whatever its plan holds once it is bought.
   expect(screen.getByText('25 during the trial')).toBeInTheDocument();
   expect(screen.queryByText(/75/)).toBeNull();
   const modules = within(screen.getByRole('region', { name: 'Modules' })).getAllByRole('listitem');
-  expect(modules.map((item) => item.textContent)).toEqual([
-    'PharmacyIn the plan',
-    'LaboratoryIn the plan',
-    'Blood ManagementNot in the plan',
-  ]);
+  expect(modules.map((item) => item.textContent)).toEqual(['PharmacyIn the plan', 'LaboratoryIn the plan', 'Blood ManagementNot in plan']);
 });
 
 test('a bought plan: its slots, what was bought in addition, its mini plan, its dates', async () => {
@@ -51,7 +47,7 @@ test('a bought plan: its slots, what was bought in addition, its mini plan, its 
   const mini = { module: 'laboratory', title: 'Laboratory', startDate: '2026-11-01', endDate: '2026-11-27' };
   const bought = { paymentStatus: 'PAID', period: 'yearly', plan, userSlots: 12, usedSlots: 9, miniPlans: [mini], daysLeft: 200 };
   await renderWithApp(<SubscriptionPage />, answered({ ...trial, ...bought }));
-  expect(await screen.findByText('10 in the plan, 2 bought in addition')).toBeInTheDocument();
+  expect(await screen.findByText('10 in the plan, 2 additional')).toBeInTheDocument();
   expect(screen.getByText('of 12 used')).toBeInTheDocument();
   expect(screen.getByText('3 slots are free.')).toBeInTheDocument();
   expect(screen.getAllByText('Essential')).toHaveLength(1);
@@ -74,7 +70,7 @@ test('a hospital without subscription', async () => {
 test('the banner of the dashboard leads to the page; a paid plan shows none', async () => {
   await renderWithApp(<SubscriptionBanner />, answered({ ...trial, status: 'GRACE', daysLeft: 1, graceUntil: '2026-12-11' }));
   expect(
-    await screen.findByText('The subscription has ended. Everything stays open for 1 more day, until 11 Dec 2026.'),
+    await screen.findByText('The subscription has ended. All modules remain available for 1 more day, until 11 Dec 2026.'),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See subscription' })).toHaveAttribute('href', '/hospital/subscription');
 });

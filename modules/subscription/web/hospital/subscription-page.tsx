@@ -23,7 +23,7 @@ function Slots({ of: { userSlots, usedSlots, plan, paymentStatus } }: { readonly
     paymentStatus === 'FREE_TRIAL'
       ? t('{count} during the trial', { count: userSlots })
       : bought > 0
-        ? t('{count} in the plan, {bought} bought in addition', { count: plan.includedSlots, bought })
+        ? t('{count} in the plan, {bought} additional', { count: plan.includedSlots, bought })
         : t('{count} in the plan', { count: userSlots });
   const share = userSlots === 0 ? 100 : Math.min(100, Math.round((usedSlots / userSlots) * 100));
   const left = Math.max(0, userSlots - usedSlots);
@@ -40,7 +40,7 @@ function Slots({ of: { userSlots, usedSlots, plan, paymentStatus } }: { readonly
         {usedSlots > userSlots
           ? t('{count} more user than slots | {count} more users than slots', { count: usedSlots - userSlots })
           : left === 0
-            ? t('No slot is free: deactivate a user before another is invited.')
+            ? t('No user slots are free. Deactivate a user before inviting another.')
             : t('{count} slot is free. | {count} slots are free.', { count: left })}
       </p>
     </Panel>
@@ -52,7 +52,7 @@ function Modules({ of: { modules, miniPlans } }: { readonly of: Subscription }) 
   const format = useFormat();
   const mini = new Map(miniPlans.map((plan) => [plan.module, plan]));
   return (
-    <Panel title={t('Modules')} note={t('Patients, appointments, queue, settings and audit trail belong to every plan.')}>
+    <Panel title={t('Modules')} note={t('Patients, appointments, queue, settings and audit trail are included in every plan.')}>
       <ul className={styles.modules}>
         {modules.map((module) => {
           const added = mini.get(module.key);
@@ -63,10 +63,10 @@ function Modules({ of: { modules, miniPlans } }: { readonly of: Subscription }) 
                 {t(module.title)}
                 <span className={styles.state}>
                   {!module.allowed
-                    ? t('Not in the plan')
+                    ? t('Not in plan')
                     : added
                       ? t('Mini plan until {day}', { day: format.day(added.endDate) })
-                      : t('In the plan')}
+                      : t('In plan')}
                 </span>
               </span>
             </li>
@@ -92,10 +92,10 @@ function Standing({ of: subscription }: { readonly of: Subscription }) {
       <Facts
         rows={[
           [t('Period'), period ? t(periodWords[period]) : t('Trial')],
-          [t('Began on'), format.day(startDate)],
+          [t('Started on'), format.day(startDate)],
           [t('Ends on'), format.day(endDate)],
           [t('Days left'), over ? null : t('{count} day | {count} days', { count: daysLeft })],
-          ...(status === 'GRACE' ? [[t('Grace until'), format.day(graceUntil)] as const] : []),
+          ...(status === 'GRACE' ? [[t('Grace period until'), format.day(graceUntil)] as const] : []),
           ...(status === 'CANCELLED' ? [[t('Access until'), format.day(accessUntil)] as const] : []),
           [t('Currency'), currency],
         ]}
@@ -110,7 +110,7 @@ export function SubscriptionPage() {
   const found = useCall(readSubscription, {}, { live: ['subscription', 'users'], quiet: true });
   return (
     <>
-      <PageHead title={t('Subscription')} note={t('The plan of the hospital and what it opens.')} />
+      <PageHead title={t('Subscription')} note={t("The hospital's plan and the modules it includes.")} />
       <Loaded
         from={found}
         rows={8}

@@ -86,7 +86,7 @@ export const orderCalls = declareCallsOf('inventory', {
   submit: {
     method: 'PATCH',
     path: '/purchase-order/{id}/submit',
-    summary: 'Submits a draft: it is approved at once up to the limit of the hospital, else it waits for somebody else.',
+    summary: 'Submits a draft: it is approved at once up to the limit of the hospital, otherwise it awaits approval by another user.',
     permission: 'Create Purchase Order',
     care: 'completes',
     ...ofOrder,
@@ -97,7 +97,7 @@ export const orderCalls = declareCallsOf('inventory', {
   approve: {
     method: 'PATCH',
     path: '/purchase-order/{id}/approve',
-    summary: 'Approves an order that somebody else wrote.',
+    summary: 'Approves an order that another user created.',
     permission: 'Approve Purchase Order',
     care: 'completes',
     ...ofOrder,

@@ -232,7 +232,7 @@ export const returnCalls = declareCallsOf('inventory', {
     care: 'completes',
     ...ofReturn,
     body: withReason,
-    done: 'Return ended',
+    done: 'Return closed',
     refusals: ['VENDOR_RETURN_STATE'],
   },
 });

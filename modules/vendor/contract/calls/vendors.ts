@@ -153,7 +153,7 @@ export const vendorCalls = declareCallsOf('inventory', {
   edit: {
     method: 'PATCH',
     path: '/vendor/{id}',
-    summary: 'Changes a vendor. Changed bank details need a reason and are told to those who pay.',
+    summary: 'Changes a vendor. Changed bank details require a reason; users who pay vendors are notified.',
     permission: 'Edit Vendor',
     care: 'starts',
     of,

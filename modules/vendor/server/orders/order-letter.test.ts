@@ -104,7 +104,7 @@ test('the letter of an order says who orders what of whom, for how much, and who
     ],
     total: 'Total',
     ends: [['Approved by', 'Dr Ada Obi, 21 Nov 2026, 00:30']],
-    signs: ['For the hospital', 'For the vendor'],
+    signs: ['For the hospital', 'For vendor'],
     words: { page: 'Page', of: 'of' },
   });
 });

@@ -209,7 +209,7 @@ export async function reversePayment(
   );
   await settle(scope, parts, -1);
   await addToAccount(scope, vendor.id, { paid: -before.amount });
-  await mirrorEntry(scope, before.entryId, 'E19', `Payment ${before.paymentNumber} to ${vendor.name} taken back`);
+  await mirrorEntry(scope, before.entryId, 'E19', `Payment ${before.paymentNumber} to ${vendor.name} reversed`);
   const row = await scope.tx
     .updateTable('vendorPayments')
     .set({

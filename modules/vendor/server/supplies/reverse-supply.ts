@@ -30,7 +30,7 @@ export async function reverseSupply(
     await noteReceived(scope, { row, lines: await orderLines(scope, row.id) }, lines, -1);
   }
   await reverseReceipt(scope, id, reason);
-  if (supply.entryId) await mirrorEntry(scope, supply.entryId, 'E17', `${supply.supplyNumber} of ${vendor.name} taken back`);
+  if (supply.entryId) await mirrorEntry(scope, supply.entryId, 'E17', `${supply.supplyNumber} of ${vendor.name} reversed`);
   await scope.tx
     .updateTable('supplies')
     .set({

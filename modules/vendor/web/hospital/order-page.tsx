@@ -162,7 +162,7 @@ function Sent({ order }: { readonly order: PurchaseOrder }) {
             rows={[
               [t('Deliver to'), order.locationName],
               [t('Expected'), format.day(order.expectedAt)],
-              [t('Written by'), order.createdBy.name],
+              [t('Created by'), order.createdBy.name],
               [t('Approved by'), order.approvedBy ? `${order.approvedBy.name}, ${format.instant(order.approvedAt)}` : null],
               [
                 t('Sent'),

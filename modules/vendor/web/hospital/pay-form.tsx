@@ -41,7 +41,7 @@ function OpenSupplies({ vendorId, onClose }: { readonly vendorId: string; readon
   if (found.refused) return <ErrorState refused={found.refused} onRetry={found.retry} />;
   if (!page) return <SkeletonRows rows={5} />;
   const open = page.data.filter((row) => (row.open ?? 0) > 0).sort((a, b) => (a.dueAt ?? '').localeCompare(b.dueAt ?? ''));
-  if (open.length === 0) return <EmptyState title={t('Nothing is owed')} />;
+  if (open.length === 0) return <EmptyState title={t('No amount owed')} />;
   return <Desk vendorId={vendorId} open={open} onClose={onClose} />;
 }
 

@@ -109,7 +109,7 @@ function Table({ payables }: { readonly payables: Payables }) {
       columns={columns}
       rows={payables.rows}
       rowKey={(row) => row.vendorId}
-      empty={<EmptyState title={t('Nothing is owed')} />}
+      empty={<EmptyState title={t('No amount owed')} />}
     />
   );
 }

@@ -47,7 +47,7 @@ export function PriceUpload({ vendor }: { readonly vendor: Pick<Vendor, 'id' | '
       </Menu>
       <DrawerForm title={t('Upload prices')} size={680} opened={open} onClose={() => setOpen(false)}>
         <UploadSteps
-          hint={t('Up to {count} products by their SKU. Those of the file are added or changed; the others of the list stay.', {
+          hint={t('Up to {count} products, identified by SKU. Products in the file are added or updated; other products are not changed.', {
             count: mostPriceRows,
           })}
           onClose={() => setOpen(false)}

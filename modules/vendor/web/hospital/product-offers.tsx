@@ -21,16 +21,16 @@ export function ProductOffers({ productId }: { readonly productId: string }) {
     },
     { key: 'pack', title: t('Pack'), wide: true, text: ({ packName, unitsPerPack }) => `${packName} (${unitsPerPack})` },
     { key: 'price', title: t('Price per pack'), wide: true, kind: 'money', value: (row) => row.price },
-    { key: 'unitPrice', title: t('Price of one unit'), kind: 'money', value: (row) => row.unitPrice },
+    { key: 'unitPrice', title: t('Price per unit'), kind: 'money', value: (row) => row.unitPrice },
     { key: 'last', title: t('Last bought'), kind: 'money', value: (row) => row.lastPrice },
     {
       key: 'lead',
-      title: t('Delivers in'),
+      title: t('Delivery time'),
       wide: true,
       align: 'end',
       text: ({ leadTimeDays }) => (leadTimeDays === null ? '–' : t('{count} day | {count} days', { count: leadTimeDays })),
     },
-    { key: 'valid', title: t('Price holds'), wide: true, text: ({ valid }) => (valid ? t('Yes') : t('No')) },
+    { key: 'valid', title: t('Price valid'), wide: true, text: ({ valid }) => (valid ? t('Yes') : t('No')) },
   ];
   return (
     <Panel title={t('Offers of vendors')} flush>

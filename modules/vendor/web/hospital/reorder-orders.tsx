@@ -24,7 +24,7 @@ export function ReorderOrders({ productIds, clear }: Props) {
     }
     const { orders, left } = answer.payload;
     const unsold = left.filter(({ why }) => why === 'no-vendor').map(({ name }) => name);
-    toast.success(t('{count} draft order begun | {count} draft orders begun', { count: orders.length }));
+    toast.success(t('{count} draft order created | {count} draft orders created', { count: orders.length }));
     if (unsold.length > 0) toast.error(t('No vendor has a price for {names}', { names: unsold.join(', ') }));
     clear();
     const [only, ...more] = orders;

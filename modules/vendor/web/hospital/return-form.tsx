@@ -42,7 +42,7 @@ export function ReturnForm({ supply, onClose }: { readonly supply: Supply; reado
     event.preventDefault();
     const answer = await sender.send({ body: { vendorId: supply.vendorId, supplyId: supply.id, lines: chosen } });
     if (!answer?.ok) return;
-    toast.success(t('{number} saved: hand the goods over under Returns', { number: answer.payload.returnNumber }));
+    toast.success(t('{number} saved. Hand over the goods under Returns', { number: answer.payload.returnNumber }));
     kept.clear();
     onClose();
   }

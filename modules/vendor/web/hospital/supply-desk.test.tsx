@@ -30,7 +30,7 @@ test('a delivery is begun once and then saved under its version; what somebody e
   const invoice = screen.getByLabelText('Invoice number');
   await user.type(invoice, 'A1');
   await save();
-  expect(await screen.findByText('All changes are saved')).toBeInTheDocument();
+  expect(await screen.findByText('All changes saved')).toBeInTheDocument();
   await user.type(invoice, '2');
   await save();
   await waitFor(() => expect(server.sent(`PATCH /supply/${ids.supply}`)).toHaveLength(1));

@@ -48,7 +48,7 @@ export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside, trie
   return (
     <div className={styles.desk}>
       <Panel title={t('Goods')} flush>
-        {draft.lines.length === 0 ? <EmptyState title={t('Add what was delivered')} /> : null}
+        {draft.lines.length === 0 ? <EmptyState title={t('Add the delivered items')} /> : null}
         {tried && draft.lines.length === 0 ? (
           <p className={styles.red} role="alert">
             {t('Add at least one line of goods')}
@@ -116,7 +116,7 @@ function Heads({ draft, set, tried }: HeadsProps) {
       />
       <MoneyBox label={t('Freight')} value={draft.freight} onChange={(freight) => set({ freight })} />
       <MoneyBox label={t('Discount')} value={draft.discount} onChange={(discount) => set({ discount })} />
-      <MoneyBox label={t('Total of the invoice')} value={draft.invoiceTotal} onChange={(invoiceTotal) => set({ invoiceTotal })} />
+      <MoneyBox label={t('Invoice total')} value={draft.invoiceTotal} onChange={(invoiceTotal) => set({ invoiceTotal })} />
       <Textarea label={t('Note')} maxLength={1000} value={draft.note} onChange={(event) => set({ note: event.currentTarget.value })} />
     </>
   );
@@ -143,7 +143,7 @@ function SupplyTotals({ draft }: { readonly draft: SupplyDraft }) {
       </div>
       {difference === 0 ? null : (
         <div className={styles.red}>
-          <dt>{t('Differs from the invoice by')}</dt>
+          <dt>{t('Difference from invoice')}</dt>
           <dd>{format.money(difference)}</dd>
         </div>
       )}

@@ -64,7 +64,7 @@ export function usePostSupply() {
     const units = supply.lines.reduce((sum, line) => sum + line.acceptedUnits, 0);
     const yes = await askFirst({
       title: t('Post delivery'),
-      text: t('{units} units of {count} products go into {place}; {amount} is owed to {vendor}.', {
+      text: t('{units} units of {count} products will be added to {place}; {amount} becomes due to {vendor}.', {
         units: format.number(units),
         count: supply.lines.length,
         place: supply.locationName,

@@ -130,7 +130,7 @@ function VendorFields({ before, seesBank }: { readonly before?: Vendor; readonly
         <TextField name="registrationNumber" label={t('Registration number')} maxLength={60} />
         <TextField name="taxNumber" label={t('Tax number')} maxLength={60} />
         <TextField name="licenceNumber" label={t('Licence number')} maxLength={60} hint={t('Required for vendors of medicines')} />
-        <DateField name="licenceExpiry" label={t('Licence ends')} />
+        <DateField name="licenceExpiry" label={t('Licence expiry')} />
       </FormSection>
       {seesBank ? <BankFields before={before} /> : null}
       <FormSection title={t('Terms')}>

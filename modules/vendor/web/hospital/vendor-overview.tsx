@@ -30,7 +30,7 @@ export function VendorOverview({ vendor }: { readonly vendor: Vendor }) {
               [t('Owed'), money(vendor.owed)],
               [t('Open orders'), format.number(vendor.openOrders)],
               [t('On time'), percent(vendor.onTimePercent)],
-              [t('Short delivered'), percent(vendor.shortPercent)],
+              [t('Short delivery'), percent(vendor.shortPercent)],
               [t('Rejected'), percent(vendor.rejectPercent)],
             ]}
           />

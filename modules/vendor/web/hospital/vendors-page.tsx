@@ -119,14 +119,14 @@ function SummaryTiles({ onPick }: { readonly onPick: (part: Partial<VendorsSearc
   const openOrders = ['draft', 'pending-approval', 'approved', 'sent', 'part-received'] as const;
   return (
     <Tiles
-      label={t('Purchasing at a glance')}
+      label={t('Purchasing overview')}
       tiles={[
         { key: 'vendors', title: t('Vendors'), value: count(data?.vendors), onPick: () => onPick({}) },
         {
           key: 'orders',
           title: t('Open orders'),
           value: count(data?.openOrders),
-          ...(data?.awaitingApproval ? { note: t('{count} await approval', { count: data.awaitingApproval }) } : {}),
+          ...(data?.awaitingApproval ? { note: t('{count} awaiting approval', { count: data.awaitingApproval }) } : {}),
           ...(can(orderCalls.list) ? { onPick: () => onPick({ tab: 'orders', order: [...openOrders] }) } : {}),
         },
         ...(showsMoney

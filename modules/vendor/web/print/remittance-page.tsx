@@ -41,7 +41,7 @@ function RemittancePaper({ payment }: { readonly payment: VendorPayment }) {
         [t('Method'), [t(methodWords[payment.method]), payment.reference].filter(Boolean).join(' · ')],
         [t('Reversed'), payment.reverseReason],
       ]}
-      signs={[t('For the hospital'), t('For the vendor')]}
+      signs={[t('For the hospital'), t('For vendor')]}
     >
       <PaperLines
         label={t('Remittance advice')}

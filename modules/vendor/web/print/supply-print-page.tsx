@@ -42,7 +42,7 @@ function SupplyPaper({ supply }: { readonly supply: Supply }) {
         [t('Received'), `${format.instant(supply.receivedAt)} · ${supply.locationName}`],
         [t('Temperature on arrival, °C'), supply.temperatureOnArrival],
       ]}
-      signs={[t('Received by {name}', { name: supply.postedBy?.name ?? '' }), t('For the vendor')]}
+      signs={[t('Received by {name}', { name: supply.postedBy?.name ?? '' }), t('For vendor')]}
     >
       <PaperLines
         label={t('Goods received note')}

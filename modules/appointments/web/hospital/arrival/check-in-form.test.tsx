@@ -80,7 +80,7 @@ test('another day asks once more and says early', async () => {
 
 test('a stranger whose visit opens a consultation is registered or linked, never left external', async () => {
   const { user, server } = await show(stranger);
-  expect(screen.queryByRole('radio', { name: 'Continue external' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('radio', { name: 'Continue as external' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('radio', { name: 'Link patient' }, patience));
   await user.type(await screen.findByRole('combobox', { name: /^Patient/ }, patience), 'Ada');
   await user.click(await screen.findByRole('option', { name: /Okafor Ada/ }, patience));

@@ -50,7 +50,7 @@ function Identity({ row }: { readonly row: Appointment }) {
   const born = row.internalPatient?.dateOfBirth ?? row.externalPatient?.dateOfBirth ?? null;
   return (
     <section className={styles.stack} aria-label={t('Confirm identity')}>
-      <p className={styles.note}>{t('Ask for the name and the date of birth, and compare.')}</p>
+      <p className={styles.note}>{t('Ask for the name and date of birth, and compare them.')}</p>
       <Facts
         rows={[
           [
@@ -110,7 +110,7 @@ function InternalArrival({ row, patientId, onClose, onDone }: ArrivalProps & { r
   });
   return (
     <CallForm form={form} submit={t('Check in')} onCancel={onClose} onDone={onDone} accept={useEarly()}>
-      <FormSection title={t('Phone')} note={t('Fill in only if it has changed.')}>
+      <FormSection title={t('Phone')} note={t('Enter only if it has changed.')}>
         <Wide>
           <PhoneField code="dialCode" name="phoneNumber" label={t('New phone number')} />
         </Wide>

@@ -23,7 +23,7 @@ export function DeskCode() {
       {(today) => (
         <div className={styles.stack}>
           <p className={styles.note}>
-            {t('Print it or show it at the entrance. It is good until {time}.', { time: format.instant(today.validUntil) })}
+            {t('Print it or show it at the entrance. It is valid until {time}.', { time: format.instant(today.validUntil) })}
           </p>
           <div className={`${styles.ticket} print-whole`} data-paper="a4">
             <strong>{name}</strong>
@@ -31,7 +31,7 @@ export function DeskCode() {
             <div className={styles.qr}>
               <QrPicture text={today.link} label={t('QR code for self check-in')} />
             </div>
-            <span className="muted">{t('Or type this code in your patient area')}</span>
+            <span className="muted">{t('Or enter this code in your patient area')}</span>
             <strong className="code">{today.code}</strong>
           </div>
           <div className={styles.buttons}>

@@ -37,8 +37,8 @@ export function ExternalChoice({ mayStay, words }: { readonly mayStay: boolean; 
   const choice = useValue('choice');
   return (
     <FormSection
-      title={t('Record of the patient')}
-      {...(mayStay ? {} : { note: t('This visit opens a consultation: it needs a patient record.') })}
+      title={t('Patient record')}
+      {...(mayStay ? {} : { note: t('This visit opens a consultation and requires a patient record.') })}
     >
       <Wide>
         <SegmentField
@@ -47,7 +47,7 @@ export function ExternalChoice({ mayStay, words }: { readonly mayStay: boolean; 
           options={[
             ...(can(patientCalls.register) ? [{ value: 'register', label: t('Register now') }] : []),
             { value: 'link', label: t('Link patient') },
-            ...(mayStay ? [{ value: 'stay', label: t('Continue external') }] : []),
+            ...(mayStay ? [{ value: 'stay', label: t('Continue as external') }] : []),
           ]}
         />
       </Wide>

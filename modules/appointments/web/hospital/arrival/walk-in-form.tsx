@@ -81,7 +81,7 @@ function ExternalWalkIn({ onClose, onDone }: Asked) {
   });
   return (
     <CallForm form={form} submit={t('Check in')} onCancel={onClose} onDone={onDone} refusalFields={{ REGISTER_FIRST: 'appointmentTypeId' }}>
-      <FormSection title={t('Person')} note={t('Only for services without a consultation; register everybody else first.')}>
+      <FormSection title={t('Person')} note={t('Only for services without a consultation. Register all other patients first.')}>
         <ExternalFields />
       </FormSection>
       <FormSection title={t('Visit')}>
@@ -120,7 +120,7 @@ function WhereFields({ serviceOnly }: { readonly serviceOnly?: boolean }) {
         label={t('Practitioner')}
         options={optionsOfNamed(practitioners)}
         clearable
-        placeholder={t('Whoever is free')}
+        placeholder={t('Any practitioner')}
       />
     </>
   );

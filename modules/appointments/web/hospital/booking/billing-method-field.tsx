@@ -41,7 +41,7 @@ export function BillingMethodField({ patientId }: { readonly patientId: string }
         name="patientBillingId"
         label={t('Billing method')}
         clearable
-        placeholder={t("The patient's default")}
+        placeholder={t("Patient's default")}
         options={rows.map((row) => ({ value: row.billingId, label: nameOf(row) }))}
       />
       {shown && shown.method !== 'Self-Pay' ? (

@@ -85,7 +85,7 @@ function useBooked(onBooked: (id: string) => void) {
   return (booking: Booking) => {
     if (booking.skipped.length > 0)
       toast.warning(
-        t('{booked} visits were booked; {skipped} could not be: {why}', {
+        t('{booked} visits booked; {skipped} not booked: {why}', {
           booked: booking.visits.length,
           skipped: booking.skipped.length,
           why: booking.skipped[0]?.message ?? '',

@@ -37,7 +37,7 @@ export function ConflictNote({ conflicts }: { readonly conflicts: readonly Confl
             </div>
           ))}
           {passable && !can('Overbook Appointment') ? (
-            <p>{t('Choose another time. Booking over it needs the permission Overbook Appointment.')}</p>
+            <p>{t('Choose another time. Overbooking requires the permission Overbook Appointment.')}</p>
           ) : null}
         </div>
         {passable && can('Overbook Appointment') ? (

@@ -95,7 +95,7 @@ export function PlaceFields({ patientId, exceptId, fixed }: PlaceFieldsProps) {
           name="practitionerId"
           label={t('Practitioner')}
           options={optionsOfNamed(practitioners)}
-          placeholder={t('Whoever is free')}
+          placeholder={t('Any practitioner')}
           clearable
           onChoose={() => bySlots && set('appointmentDate', '')}
         />

@@ -334,7 +334,7 @@ function ByRoom(props: GridProps) {
       ...shown
         .map(({ id, name }) => ({ id, label: name }))
         .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })),
-      ...(without ? [{ id: poolResource, label: t('Without a room') }] : []),
+      ...(without ? [{ id: poolResource, label: t('No room') }] : []),
     ];
   }, [answer, rooms, chosen, t]);
   if (resources.length === 0) return <p className={styles.nobody}>{t('No rooms yet. Add them in the queue settings.')}</p>;

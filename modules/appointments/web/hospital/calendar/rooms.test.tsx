@@ -40,12 +40,12 @@ test('every room has its row, also an empty one, in the order of their numbers',
   await show('/page?date=2026-11-23&layout=rooms');
   const names = await screen.findAllByText(/^Room \d+$/, {}, patience);
   expect(names.map((name) => name.textContent)).toEqual(['Room 2', 'Room 10']);
-  expect(screen.queryByText('Without a room')).not.toBeInTheDocument();
+  expect(screen.queryByText('No room')).not.toBeInTheDocument();
 }, 60_000);
 
 test('visits without a room, or in one that is kept no more, stand below', async () => {
   await show('/page?date=2026-11-23&layout=rooms', rooms, [aRow({ roomId: '01a10000-0000-7000-8000-0000000000b9' })]);
-  expect(await screen.findByText('Without a room', {}, patience)).toBeInTheDocument();
+  expect(await screen.findByText('No room', {}, patience)).toBeInTheDocument();
 }, 60_000);
 
 test('rooms are a choice beside practitioners, and a week can be read by room', async () => {

@@ -37,7 +37,7 @@ export function useDrop(zone: string): (drop: Drop) => Promise<void> {
     if (appointmentDate === row.appointmentDate && endDate === row.endDate && !other) return;
     const yes = await askFirst({
       title: t('Reschedule'),
-      text: t('{name}: from {from} to {to}. The patient is notified.', {
+      text: t('{name}: from {from} to {to}. The patient will be notified.', {
         name: personName(row),
         from: format.instant(row.appointmentDate),
         to: `${format.instant(appointmentDate)}–${format.time(endDate)}`,

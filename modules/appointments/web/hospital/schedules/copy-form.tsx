@@ -56,7 +56,7 @@ export function CopyForm({ owner, rows, onClose }: CopyFormProps) {
   if (rows.length === 0) return <p className={styles.note}>{t('There are no hours to copy.')}</p>;
   return (
     <div className={styles.stack}>
-      <p>{t('{count} block of hours is copied. | {count} blocks of hours are copied.', { count: rows.length })}</p>
+      <p>{t('{count} block of hours will be copied. | {count} blocks of hours will be copied.', { count: rows.length })}</p>
       <Select
         label={t('To practitioner')}
         required
@@ -77,7 +77,7 @@ export function CopyForm({ owner, rows, onClose }: CopyFormProps) {
           {t('Close')}
         </Button>
         <Button disabled={!to || busy} onClick={() => void copy()}>
-          {busy ? t('Loading...') : t('Copy week')}
+          {busy ? t('Loading…') : t('Copy week')}
         </Button>
       </div>
     </div>

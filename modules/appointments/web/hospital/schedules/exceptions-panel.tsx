@@ -74,7 +74,7 @@ export function ExceptionsPanel({ owner }: { readonly owner: ScheduleOwner }) {
         from={found}
         rows={2}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState compact title={t('Nothing scheduled from today')} />}
+        empty={<EmptyState compact title={t('No appointments from today')} />}
       >
         {({ data }) => (
           <PlainTable

@@ -78,7 +78,7 @@ function Affected({ made, onClose }: { readonly made: MadeException; readonly on
   return (
     <div className={styles.stack}>
       <p className={styles.warn} role="status">
-        {t('{count} booking has to be moved. | {count} bookings have to be moved.', { count: made.affected.length })}
+        {t('{count} booking must be moved. | {count} bookings must be moved.', { count: made.affected.length })}
       </p>
       <ul className={styles.list}>
         {made.affected.map((row) => (

@@ -42,11 +42,11 @@ export function SchedulesTab() {
       <div className={styles.tools}>
         <Select
           className={styles.owner}
-          aria-label={t('Whose schedule')}
+          aria-label={t('Schedule of')}
           data={options}
           value={wanted}
           onChange={(value) => here.setSearch({ owner: value ?? undefined })}
-          nothingFoundMessage={t('Nothing found')}
+          nothingFoundMessage={t('No results')}
         />
         {owner ? <ManageButtons /> : null}
       </div>

@@ -98,7 +98,7 @@ test('leave lists the bookings that have to be moved', async () => {
     prepare: (fake) => fake.answer('POST /appointment-schedules/exceptions', { payload: { ...leave, affected: [aRow()] } }),
   });
   await user.click(await screen.findByRole('button', { name: 'Save' }, patience));
-  expect(await screen.findByText('1 booking has to be moved.', {}, patience)).toBeInTheDocument();
+  expect(await screen.findByText('1 booking must be moved.', {}, patience)).toBeInTheDocument();
   expect(screen.getByText('Okafor Ada')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Move appointments' })).toBeInTheDocument();
 }, 60_000);

@@ -43,7 +43,7 @@ export function IntegrityPanel({ state }: { readonly state: CallState<Integrity>
           found.lastRun ? (
             <Figures run={found.lastRun} figures={found.figures} />
           ) : (
-            <EmptyState compact title={t('Not checked yet')} text={t('Checks run every night, and when you ask for them.')} />
+            <EmptyState compact title={t('Not checked yet')} text={t('Checks run every night and on request.')} />
           )
         }
       </Loaded>
@@ -80,7 +80,7 @@ function Figures({ run, figures }: FiguresProps) {
     <>
       <p className={styles.tools}>
         {run.clean
-          ? t('All agree. Checked {when} by {who}.', { when: format.instant(run.at), who: run.by })
+          ? t('No differences. Checked {when} by {who}.', { when: format.instant(run.at), who: run.by })
           : t('{count} difference. | {count} differences.', { count: run.differences })}
       </p>
       {differing.length > 0 ? (

@@ -40,7 +40,7 @@ export const periodLooks = {
   open: { word: word('Open'), tone: 'blue', icon: IconLockOpen },
   /** Open, and over for long enough to be closed. */
   due: { word: word('Due to be closed'), tone: 'amber', icon: IconLockOpen },
-  closed: { word: word('Books closed'), tone: 'grey', icon: IconLock },
+  closed: { word: word('Closed'), tone: 'grey', icon: IconLock },
 } satisfies Looks<PeriodStatus | 'due'>;
 
 /** Whether a figure of the books is that of the documents. */

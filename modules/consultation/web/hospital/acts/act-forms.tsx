@@ -116,7 +116,7 @@ function AddendumForm({ of: consultation, onClose }: FormProps) {
   const form = useCallForm(consultationCalls.addAddendum, { params: { id: consultation.id }, refresh: ['consultation'] });
   return (
     <CallForm form={form} submit={t('Add addendum')} onCancel={onClose} onDone={onClose}>
-      <FormSection note={t('What was signed stays as it is.')}>
+      <FormSection note={t('Signed text is not changed.')}>
         <Wide>
           <TextareaField name="text" label={t('Text')} required rows={6} maxLength={10_000} autoFocus />
         </Wide>

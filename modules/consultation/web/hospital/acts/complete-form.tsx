@@ -24,7 +24,7 @@ const fulfilledWords = {
   orders: word('All orders are signed'),
   pending: word('No order is pending'),
   results: word('All results are seen'),
-  critical: word('No critical result waits'),
+  critical: word('No critical results pending'),
   'follow-up': word('Follow-up'),
   'co-sign': word('No second signature is needed'),
 } satisfies Readonly<Record<ChecklistItem['key'], string>>;
@@ -73,12 +73,12 @@ export function CompleteForm({ of: consultation, onClose }: ActFormProps<Consult
         </Wide>
         {lacks('diagnosis') ? (
           <Wide>
-            <TextareaField name="noDiagnosisReason" label={t('Why there is no diagnosis')} rows={2} maxLength={500} />
+            <TextareaField name="noDiagnosisReason" label={t('Reason for no diagnosis')} rows={2} maxLength={500} />
           </Wide>
         ) : null}
         {lacks('critical') ? (
           <Wide>
-            <TextareaField name="criticalReason" label={t('Why a critical result is left unacknowledged')} rows={2} maxLength={500} />
+            <TextareaField name="criticalReason" label={t('Reason for not acknowledging a critical result')} rows={2} maxLength={500} />
           </Wide>
         ) : null}
       </FormSection>

@@ -32,7 +32,7 @@ export function ConsultationFoot({ consultation, editor, locked, editReason, onA
   async function beginAmendment() {
     const yes = await askFirst({
       title: t('Reason for edit'),
-      text: t('What was signed stays readable beside what you change.'),
+      text: t('The signed version remains available beside your changes.'),
       confirm: t('Continue'),
       reason: leastEditReason,
     });
@@ -91,7 +91,7 @@ function AmendFoot({ editor, editReason, onAmend }: Pick<FootProps, 'editor' | '
   return (
     <div className={styles.foot}>
       <span className="muted">
-        {t('You amend a signed consultation.')} {editReason}
+        {t('You are amending a signed consultation.')} {editReason}
       </span>
       <Button
         variant="default"

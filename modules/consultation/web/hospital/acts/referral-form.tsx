@@ -83,7 +83,7 @@ function Documents({ patientId }: { readonly patientId: string }) {
     <Wide>
       <MultiSelectField
         name="attachmentIds"
-        label={t('Documents that go along')}
+        label={t('Enclosed documents')}
         options={rows.map((row) => ({ value: row.id, label: row.name }))}
       />
     </Wide>

@@ -21,8 +21,8 @@ test('a certificate is revoked where the server offers it, with a reason; others
       fake.answer('PATCH /medical-certificates/{id}/revoke', { payload: certificate(1, {}) });
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions of MC-000001' }));
-  expect(screen.queryByRole('button', { name: 'Actions of MC-000002' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Actions for MC-000001' }));
+  expect(screen.queryByRole('button', { name: 'Actions for MC-000002' })).toBeNull();
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke certificate' }));
   const dialog = await screen.findByRole('dialog', { name: 'Revoke certificate' });
   expect(within(dialog).getByText('Anyone who checks MC-000001 will see that it is revoked.')).toBeInTheDocument();

@@ -154,7 +154,7 @@ function Words({ referral }: OfReferral) {
     [t('Reason'), referral.reason],
     [t('Clinical summary'), referral.clinicalSummary],
     [t('Reply'), referral.reply],
-    [referral.status === 'declined' ? t('Why it was declined') : t('Why it was cancelled'), referral.closeReason],
+    [referral.status === 'declined' ? t('Decline reason') : t('Cancellation reason'), referral.closeReason],
   ];
   return parts
     .filter(([, text]) => text)

@@ -82,7 +82,7 @@ function Explained({ code, details }: { readonly code: string; readonly details:
     return (
       <p className={styles.linkLine}>
         {code === 'PAYMENT_REQUIRED' ? t('Payment required') : t('HMO approval required')}.{' '}
-        {t('Check the patient in, settle the line at billing, then serve the ticket from the queue.')}
+        {t('Check in the patient, settle the bill, then serve the ticket from the queue.')}
       </p>
     );
   return null;

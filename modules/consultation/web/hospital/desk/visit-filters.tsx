@@ -60,7 +60,7 @@ function DiagnosisBox() {
   }, [settled, typed, find]);
   return (
     <TextInput
-      label={t('Diagnosis: code or words')}
+      label={t('Diagnosis: code or text')}
       value={typed}
       maxLength={80}
       onBlur={() => find(typed.trim())}

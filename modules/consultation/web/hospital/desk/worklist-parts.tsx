@@ -64,7 +64,7 @@ export function VisitsPart({ title, rows, count, note, held = false }: VisitsPar
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        empty={<EmptyState compact title={t('Nothing waits here')} />}
+        empty={<EmptyState compact title={t('No pending items')} />}
       />
     </Panel>
   );
@@ -114,7 +114,7 @@ export function ResultsPart({ rows, count }: PartProps<Result>) {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.requestId}
-        empty={<EmptyState compact title={t('Nothing waits here')} />}
+        empty={<EmptyState compact title={t('No pending items')} />}
       />
     </Panel>
   );
@@ -188,7 +188,7 @@ export function ReferralsPart({ rows, count }: PartProps<WaitingReferral>) {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        empty={<EmptyState compact title={t('Nothing waits here')} />}
+        empty={<EmptyState compact title={t('No pending items')} />}
       />
     </Panel>
   );

@@ -130,7 +130,7 @@ function Figure({ map, marks, place, locked, onPlace }: FigureProps) {
       type="button"
       className={styles.press}
       disabled={locked}
-      aria-label={t('Figure: arrows move the mark')}
+      aria-label={t('Figure: use the arrow keys to move the mark')}
       onClick={press}
       onKeyDown={move}
     >

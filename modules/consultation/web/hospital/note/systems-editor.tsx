@@ -42,7 +42,7 @@ export function SystemsEditor({ value, locked, onChange, fills = false }: System
       {locked ? null : (
         <div>
           <Button variant="subtle" size="compact-md" onClick={allNormal}>
-            {t('The others are normal')}
+            {t('Mark others normal')}
           </Button>
         </div>
       )}

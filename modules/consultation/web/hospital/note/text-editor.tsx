@@ -102,7 +102,7 @@ function PhraseBox({ of, text, onPut }: PhraseBoxProps) {
         </ul>
         <div className={styles.keepPhrase}>
           <TextInput
-            label={t('Keep this text as')}
+            label={t('Save this text as')}
             value={word}
             maxLength={20}
             onChange={({ currentTarget }) => setWord(currentTarget.value.toLowerCase())}

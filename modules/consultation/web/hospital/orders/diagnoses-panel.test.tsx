@@ -19,12 +19,12 @@ const path = `PATCH /consultation/${id(1)}/diagnosis/${id(2)}`;
 test('a signed list is read until a reason is given; then the reason goes with each change', async () => {
   await renderWithApp(<DiagnosesPanel consultation={consultation} locked editReason={null} />);
   expect(screen.getByText('Left side · known before · notifiable')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Actions of Unspecified malaria' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions for Unspecified malaria' })).toBeNull();
   cleanup();
   const { user, server } = await renderWithApp(<DiagnosesPanel consultation={consultation} locked={false} editReason={editReason} />, {
     prepare: (fake) => fake.answer(path, { payload: [malaria] }),
   });
-  await user.click(screen.getByRole('button', { name: 'Actions of Unspecified malaria' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Unspecified malaria' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Confirmed' }));
   await waitFor(() => expect(server.sent(path)[0]?.body).toEqual({ verification: 'confirmed', editReason }));
 });

@@ -50,7 +50,7 @@ export function DiagnosesPanel({ consultation, locked, editReason }: DiagnosesPa
     else if (answer.code !== 'DIAGNOSIS_UNLIKELY') toast.error(answer.message);
   }
   async function meant(refused: Refused): Promise<boolean> {
-    return (await askFirst({ title: t('Does the code fit?'), text: refused.message, confirm: t('It is meant') })) !== null;
+    return (await askFirst({ title: t('Check the code'), text: refused.message, confirm: t('Keep code') })) !== null;
   }
 
   return (
@@ -72,7 +72,7 @@ export function DiagnosesPanel({ consultation, locked, editReason }: DiagnosesPa
             <div data-diagnosis-box>
               <IcdPicker
                 label={t('Add diagnosis')}
-                placeholder={t('Code or words')}
+                placeholder={t('Code or text')}
                 without={diagnoses.map((diagnosis) => diagnosis.icdCode ?? '').filter(Boolean)}
                 onPick={(choice: IcdChoice) => void put({ icdCode: choice.code })}
               />
@@ -88,7 +88,7 @@ export function DiagnosesPanel({ consultation, locked, editReason }: DiagnosesPa
               >
                 <input
                   className={styles.grow}
-                  aria-label={t('Diagnosis in words')}
+                  aria-label={t('Diagnosis (free text)')}
                   maxLength={300}
                   value={freeText}
                   onChange={(event) => setFreeText(event.currentTarget.value)}

@@ -32,7 +32,7 @@ export function DiagnosisForm({ consultationId, diagnosis, editReason, onClose }
       <FormSection title={[diagnosis.icdCode, description].filter(Boolean).join(' ')}>
         {diagnosis.uncoded ? (
           <Wide>
-            <TextField name="description" label={t('Diagnosis in words')} required maxLength={300} />
+            <TextField name="description" label={t('Diagnosis (free text)')} required maxLength={300} />
           </Wide>
         ) : null}
         <SelectField name="type" label={t('Kind')} required options={optionsFrom(diagnosisTypeWords, t)} />

@@ -107,7 +107,7 @@ function Content({ consultation }: { readonly consultation: Consultation }) {
             </ul>
           </section>
         ))}
-      {blocks.length === 0 && more.every(([, lines]) => lines.length === 0) ? <p className="muted">{t('Nothing written')}</p> : null}
+      {blocks.length === 0 && more.every(([, lines]) => lines.length === 0) ? <p className="muted">{t('No entries')}</p> : null}
     </div>
   );
 }

@@ -29,7 +29,7 @@ test("a patient's visits are filtered by the address and written into a file", a
   const asked = server.sent('GET /consultation/patient/{patientId}')[0]?.query;
   expect([asked?.getAll('status[]'), asked?.get('startDate'), asked?.get('tab')]).toEqual([['completed'], '2026-11-01', null]);
   await openFilters(user);
-  await user.type(await screen.findByRole('textbox', { name: 'Diagnosis: code or words', hidden: true }), 'B54');
+  await user.type(await screen.findByRole('textbox', { name: 'Diagnosis: code or text', hidden: true }), 'B54');
   await waitFor(() => expect(server.sent('GET /consultation/patient/{patientId}').at(-1)?.query.get('diagnosis')).toBe('B54'), {
     timeout: 20_000,
   });

@@ -64,11 +64,7 @@ export function FieldEditor({ field, number, last, onChange, onMove, onRemove }:
         </span>
       </div>
       <More field={field} put={put} />
-      <Checkbox
-        label={t('Must be answered')}
-        checked={field.required}
-        onChange={(event) => put({ required: event.currentTarget.checked })}
-      />
+      <Checkbox label={t('Required')} checked={field.required} onChange={(event) => put({ required: event.currentTarget.checked })} />
     </fieldset>
   );
 }
@@ -106,7 +102,7 @@ function More({ field, put }: { readonly field: DraftField; readonly put: (part:
         <NumberInput
           key={bound}
           className={styles.small ?? ''}
-          label={bound === 'min' ? t('Least') : t('Most')}
+          label={bound === 'min' ? t('Minimum') : t('Maximum')}
           value={field[bound] ?? ''}
           onChange={(value) => put({ [bound]: value === '' ? null : Number(value) })}
         />

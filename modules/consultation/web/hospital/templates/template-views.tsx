@@ -15,7 +15,7 @@ export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>(() =>
     Object.fromEntries(fields.filter(({ preset }) => preset).map(({ key, preset }) => [key, preset])),
   );
-  if (fields.length === 0) return <EmptyState compact title={t('Name a field first')} />;
+  if (fields.length === 0) return <EmptyState compact title={t('Add a field first')} />;
   return (
     <section className={styles.preview} aria-label={t('Preview')}>
       <h3>{draft.name || t('Form')}</h3>

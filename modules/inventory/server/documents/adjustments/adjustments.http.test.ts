@@ -96,7 +96,7 @@ test('below the limit of the settings it posts at once', async () => {
   await limit(0);
 });
 
-test('reserve and full level; another quantity becomes an adjustment', async () => {
+test('reserve and target level; another quantity becomes an adjustment', async () => {
   const { keeper, manager, aProduct, aBatch, standing } = store;
   const product = await aProduct();
   const late = await aBatch(product, 10, 300);

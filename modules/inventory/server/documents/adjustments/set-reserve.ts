@@ -91,7 +91,7 @@ async function adjustTo(scope: Scope, productId: Id, order: SetReserve): Promise
   return { id: row.id, adjustmentNumber: row.adjustmentNumber, status: row.status };
 }
 
-/** PATCH product/{id}/reserve: reserve and full level; a differing quantity becomes an adjustment. */
+/** PATCH product/{id}/reserve: reserve and target level; a differing quantity becomes an adjustment. */
 export async function setReserve(scope: Scope, id: Id, order: SetReserve): Promise<ReserveSet> {
   if (order.parLevel !== null && order.parLevel <= order.stockReserve) throw documentRefusals.refusal('PAR_BELOW_RESERVE');
   if (order.locationId) await requireLocation(scope, order.locationId);

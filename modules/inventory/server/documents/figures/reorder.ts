@@ -43,7 +43,7 @@ async function countOf(scope: Scope, kept: KeptLevels, vendorId: Id | undefined)
 }
 
 /**
- * Products at their reserve or below, or below their full level, with what was used of them over 90 days: what is out of stock first,
+ * Products at their reserve or below, or below their target level, with what was used of them over 90 days: what is out of stock first,
  * then what stands at its reserve or below, in each what runs out first (index of migration 0570). A product without reserve, full
  * level and use is nothing to order.
  */

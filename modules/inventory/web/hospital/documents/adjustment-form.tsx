@@ -51,7 +51,7 @@ function Fields({ start }: { readonly start: FoundProduct | undefined }) {
           <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />
         </Wide>
         <Wide>
-          <CheckField name="draft" label={t('Keep as a draft')} />
+          <CheckField name="draft" label={t('Save as draft')} />
         </Wide>
       </FormSection>
     </>

@@ -11,7 +11,7 @@ test('a figure is read as it was typed: never rounded, never another number', ()
   expect(figureOf('')).toBeNull();
   expect(['12.5', '12,5', '1,000', '1.000'].map(figureOf)).toEqual(Array(4).fill({ fault: 'Must be a whole number' }));
   expect(figureOf('-3')).toEqual({ fault: 'Must not be negative' });
-  expect(['1e3', '0x10', 'twelve', '1,000,000', '5 boxes'].map(figureOf)).toEqual(Array(5).fill({ fault: 'Type a quantity' }));
+  expect(['1e3', '0x10', 'twelve', '1,000,000', '5 boxes'].map(figureOf)).toEqual(Array(5).fill({ fault: 'Enter a quantity' }));
   expect(figureOf('999999999999')).toHaveProperty('fault');
 });
 

@@ -38,7 +38,7 @@ function CountFields() {
       <Wide>
         <SegmentField
           name="scope"
-          label={t('What is counted')}
+          label={t('Count by')}
           options={countScopes.map((value) => ({ value, label: t(countScopeWords[value]) }))}
         />
       </Wide>
@@ -63,10 +63,10 @@ function CountFields() {
         </Wide>
       ) : null}
       <Wide>
-        <CheckField name="blind" label={t('Counters do not see what is expected')} />
+        <CheckField name="blind" label={t('Blind count: expected quantities are hidden')} />
       </Wide>
       <Wide>
-        <CheckField name="freeze" label={t('Its stock cannot move until the count ends')} />
+        <CheckField name="freeze" label={t('Its stock cannot be moved until the count ends')} />
       </Wide>
       <Wide>
         <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />

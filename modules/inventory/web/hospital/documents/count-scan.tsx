@@ -28,5 +28,5 @@ export function CountScan({ lines, onFind }: Props) {
     onFind(line.batch.id);
     return null;
   }
-  return <ScanBox label={t('Scan a pack')} description={t('Barcode, GS1 code or batch number: its box is found')} onScan={find} />;
+  return <ScanBox label={t('Scan a pack')} description={t('Barcode, GS1 code or batch number: finds its box')} onScan={find} />;
 }

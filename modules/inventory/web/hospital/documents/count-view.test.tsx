@@ -43,7 +43,7 @@ test('Enter leads to the next line, Shift with Enter back; figures are saved as 
   expect(await box(2)).toHaveFocus();
   expect(await box(2)).toHaveValue('12.5');
   expect(screen.getByText('Must be a whole number')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'All is counted' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'All counted' })).toBeNull();
   server.answer('PATCH /stock/count/{id}', { payload: count, message: 'Figures saved' });
   await user.click(screen.getByRole('button', { name: 'Save figures' }));
   await waitFor(() =>

@@ -64,7 +64,7 @@ function Shown({ count }: { readonly count: Count }) {
   const lines = only ? count.lines.filter(({ difference }) => difference !== 0) : count.lines;
   const rows: (readonly [string, string | null])[] = [
     [t('Place'), count.location.name],
-    [t('What is counted'), count.scopeName ?? t(countScopeWords[count.scope])],
+    [t('Count by'), count.scopeName ?? t(countScopeWords[count.scope])],
     [t('Opened'), `${format.instant(count.opened.at)} · ${count.opened.name}`],
     [t('Counted'), `${format.number(count.countedCount)} / ${format.number(count.lineCount)}`],
     ...(count.value === null ? [] : [[t('Value of differences'), format.money(count.value)] as const]),
@@ -77,7 +77,7 @@ function Shown({ count }: { readonly count: Count }) {
         <span className="code strong">{count.countNumber}</span>
         <StatusBadge look={countLooks[count.status]} />
       </div>
-      {count.freeze && open ? <p className={styles.note}>{t('This stock cannot move until the count ends.')}</p> : null}
+      {count.freeze && open ? <p className={styles.note}>{t('This stock cannot be moved until the count ends.')}</p> : null}
       <DraftLine restoredAt={kept.restoredAt} onDiscard={() => setFigures({})} />
       <CountActs count={count} figures={figures} onSaved={(sent) => setFigures((typed) => withoutSent(typed, sent))} />
       {count.acts.post === 'APPROVER_IS_CREATOR' ? <FourEyesNote /> : null}
@@ -144,7 +144,7 @@ function CountActs({ count, figures, onSaved }: ActsProps) {
           ) : null}
           {mayReview ? (
             <Button variant="default" loading={save.busy} onClick={() => void send(true)}>
-              {t('All is counted')}
+              {t('All counted')}
             </Button>
           ) : null}
         </div>

@@ -44,7 +44,7 @@ function Shown({ issue }: { readonly issue: Issue }) {
         <span className="code strong">{issue.issueNumber}</span>
         <StatusBadge look={issueLooks[issue.status]} />
       </div>
-      {issue.keepsStock ? null : <p className={styles.note}>{t('This department keeps no stock: what is issued counts as used.')}</p>}
+      {issue.keepsStock ? null : <p className={styles.note}>{t('This department does not keep stock: issued stock counts as used.')}</p>}
       <RecordActs inPlace acts={issueActs} of={issue} forms={forms} links={[{ words: t('Print issue note'), run: print }]} />
       <Facts rows={rows} />
       <Lines issue={issue} />
@@ -99,7 +99,7 @@ function Figures({ of: issue, form, onClose }: FiguresProps) {
   const receives = form === 'receive';
   return (
     <QuantityForm
-      label={receives ? t('Arrived') : t('Comes back')}
+      label={receives ? t('Arrived') : t('Returned quantity')}
       submit={receives ? t('Confirm receipt') : t('Return stock')}
       ask={receives ? { label: t('Note'), required: false } : { label: t('Reason'), required: true }}
       lines={issue.lines

@@ -20,7 +20,7 @@ export function ProductPicker({ label, onPick, locationId, disabled }: Props) {
   const [words, setWords] = useState('');
   const [asked] = useDebouncedValue(words, 250);
   const { found, loading } = useFoundProducts(asked, locationId);
-  const nothing = words.trim().length < 2 ? t('Type at least two letters') : loading ? t('Searching …') : t('No record found');
+  const nothing = words.trim().length < 2 ? t('Type at least two letters') : loading ? t('Searching…') : t('No record found');
   return (
     <Select
       label={label}

@@ -62,7 +62,7 @@ function useColumns(): readonly Column<ReorderRow>[] {
     { key: 'parLevel', title: t('Target level'), wide: true, kind: 'number', value: (row) => row.parLevel },
     {
       key: 'usePerDay',
-      title: t('Use a day'),
+      title: t('Daily usage'),
       wide: true,
       align: 'end',
       cell: (row) => <span className="tnum">{format.number(Math.round(row.usePerDay / 10) / 10)}</span>,
@@ -70,7 +70,7 @@ function useColumns(): readonly Column<ReorderRow>[] {
     },
     {
       key: 'daysOfCover',
-      title: t('Lasts'),
+      title: t('Days of stock'),
       align: 'end',
       cell: (row) => <span className="tnum">{cover(row)}</span>,
       text: (row) => row.daysOfCover,

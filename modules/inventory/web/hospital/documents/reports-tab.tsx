@@ -44,7 +44,7 @@ export function ReportsTab() {
         />
         <Select
           label={t('Place')}
-          placeholder={t('All places')}
+          placeholder={t('All locations')}
           data={[...places]}
           value={search.locationId ?? null}
           onChange={(value) => setSearch({ locationId: value ?? undefined })}
@@ -93,7 +93,7 @@ function Valuation({ locationId, asOf }: { readonly locationId: string | undefin
   return (
     <Panel
       title={t('Valuation')}
-      note={t('By the cost of each batch, made from all movements up to {day}.', { day: format.day(asOf ?? format.today()) })}
+      note={t('At the cost of each batch, from all movements up to {day}.', { day: format.day(asOf ?? format.today()) })}
       actions={<ReportExport name="stock-valuation" title={t('Valuation')} columns={columns} rows={found.data?.data} />}
       flush
     >

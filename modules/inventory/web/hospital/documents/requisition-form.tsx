@@ -38,7 +38,7 @@ export function RequisitionForm({ departmentId, onClose }: Props) {
       <FormSection>
         <NoteField />
         <Wide>
-          <CheckField name="draft" label={t('Keep as a draft')} />
+          <CheckField name="draft" label={t('Save as draft')} />
         </Wide>
       </FormSection>
     </CallForm>

@@ -86,7 +86,7 @@ function Figures({ of: record, form, onClose }: FiguresProps) {
   const params = { id: record.id };
   const { version } = record;
   const approves = form === 'approve';
-  const under = (line: Line) => t('{asked} asked, {available} available', { asked: line.quantity, available: line.available });
+  const under = (line: Line) => t('{asked} requested, {available} available', { asked: line.quantity, available: line.available });
   const lines = record.lines
     .filter((line) => approves || leftOf(line) > 0)
     .map((line) => ({

@@ -37,7 +37,7 @@ export function StockFiles({ owner, files }: Props) {
   }
   if (files.length === 0 && !can(call)) return null;
   return (
-    <section className={styles.files} aria-label={t('Photos and papers')}>
+    <section className={styles.files} aria-label={t('Photos and documents')}>
       <ul className={styles.fileList}>
         {files.map((file) => (
           <OneFile key={file.id} file={file} />
@@ -53,7 +53,7 @@ export function StockFiles({ owner, files }: Props) {
               loading={add.busy}
               leftSection={<IconPaperclip size={16} aria-hidden="true" />}
             >
-              {t('Add photo or paper')}
+              {t('Add photo or document')}
             </Button>
           )}
         </FileButton>

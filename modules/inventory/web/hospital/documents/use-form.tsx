@@ -51,7 +51,7 @@ export function UseForm({ departmentId, onClose }: Props) {
       <FormSection
         note={
           isFor
-            ? t('Checked for the patient’s safety, and charged where it has a price.')
+            ? t('Checked for patient safety, and charged if it has a price.')
             : t('Goods used by the department. Select the patient if they were used for one.')
         }
       >
@@ -83,7 +83,7 @@ function Explained({ code, alerts }: { readonly code: string; readonly alerts: r
           {[say(alert).text, say(alert).advice].filter(Boolean).join(' ')}
         </p>
       ))}
-      {stopped ? <TextareaField name="overrideReason" label={t('Reason for using it anyway')} rows={2} maxLength={500} required /> : null}
+      {stopped ? <TextareaField name="overrideReason" label={t('Override reason')} rows={2} maxLength={500} required /> : null}
     </div>
   );
 }

@@ -110,8 +110,8 @@ function WriteOffForm({ of: batch, onClose }: ActFormProps<Batch>) {
             label={t('Witness')}
             hint={
               batch.controlled
-                ? t('A controlled drug is destroyed before a second person.')
-                : t('A second person, where the value wants one.')
+                ? t('Destruction of a controlled drug must be witnessed.')
+                : t('By a second person if the value requires it.')
             }
             useOptions={useStaff}
             clearable
@@ -149,7 +149,7 @@ function OpenStock({ onClose, productId }: { readonly onClose: () => void; reado
   const form = useCallForm(batchCalls.openStock, { refresh, startWith: productId ? { productId } : {} });
   return (
     <CallForm form={form} submit={t('Book stock')} onCancel={onClose} onDone={onClose}>
-      <FormSection note={t('Units already on the shelf, once for each batch.')}>
+      <FormSection note={t('Units already on the shelf, one entry per batch.')}>
         {productId ? null : (
           <Wide>
             <PickerField name="productId" label={t('Product')} useOptions={useProductOptions} />

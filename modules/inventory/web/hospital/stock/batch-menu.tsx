@@ -20,7 +20,7 @@ export function BatchMenu({ batch, links = [] }: Props) {
   const done = (name: string, payload: unknown) => {
     if (name !== 'recall') return;
     const { patients, departments } = payload as PayloadOf<typeof batchCalls.recall>;
-    toast.success(t('{patients} patients and {departments} departments had units of it', { patients, departments }));
+    toast.success(t('{patients} patients and {departments} departments received units of this batch', { patients, departments }));
   };
   return (
     <RecordMenu

@@ -21,7 +21,7 @@ const rights = ['Return To Vendor', 'View Supplies', 'Transfer Stock', 'Edit Pro
 
 const opened = async (changes: Partial<ExpiryRow>, permissions: string[]) => {
   const app = await renderWithApp(<ExpiryMenu row={{ ...row, ...changes }} />, { permissions, path: '/hospital/inventory?tab=expiry' });
-  await app.user.click(await screen.findByRole('button', { name: 'Actions of batch GZ-1' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for batch GZ-1' }));
   await screen.findAllByRole('menuitem');
   return { ...app, items: screen.getAllByRole('menuitem').map(({ textContent }) => textContent) };
 };

@@ -96,7 +96,7 @@ function Windows() {
   const windows = (data?.meta as { readonly windows?: readonly WindowFigure[] } | undefined)?.windows ?? [];
   return (
     <Tiles
-      label={t('Windows of expiry')}
+      label={t('Expiry periods')}
       tiles={windows
         .flatMap(({ days, ...row }) => (days === null ? [] : [{ ...row, days: String(days) }]))
         .map(({ window, days, batches, value }) => ({

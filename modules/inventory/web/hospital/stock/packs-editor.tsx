@@ -28,7 +28,7 @@ export function PacksEditor() {
             onChange={(event) => change(place, { name: event.currentTarget.value })}
           />
           <NumberInput
-            label={t('Units in it')}
+            label={t('Units per pack')}
             min={2}
             allowDecimal={false}
             hideControls

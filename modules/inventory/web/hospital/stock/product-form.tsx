@@ -101,7 +101,7 @@ function GeneralFields({ before }: { readonly before?: Product | undefined }) {
         maxLength={30}
         hint={before?.moved ? t('Fixed: stock has moved') : t('Tablet, mL, test, piece')}
       />
-      <TextField name="barcodeText" label={t('Barcodes')} hint={t('With commas between')} maxLength={600} />
+      <TextField name="barcodeText" label={t('Barcodes')} hint={t('Separated by commas')} maxLength={600} />
       <Wide>
         <PacksEditor />
       </Wide>
@@ -137,7 +137,7 @@ function MedicineFields() {
           <SelectField name="medication.schedule" label={t('Schedule')} clearable options={optionsFrom(scheduleWords, t)} />
         ) : null}
         <SwitchField name="medication.highAlert" label={t('High alert')} />
-        <SwitchField name="medication.lookAlike" label={t('Looks or sounds alike')} />
+        <SwitchField name="medication.lookAlike" label={t('Look-alike or sound-alike')} />
       </FormSection>
       <FormSection title={t('Doses and safety')}>
         <TextField name="medication.doseUnit" label={t('Unit of doses')} maxLength={20} hint={t('mg, g, IU')} />
@@ -174,7 +174,7 @@ function StockFields() {
       <SwitchField name="hazard" label={t('Hazardous')} />
       {free ? (
         <>
-          <SwitchField name="batchTracked" label={t('Kept by batch')} />
+          <SwitchField name="batchTracked" label={t('Tracked by batch')} />
           <SwitchField name="expiryTracked" label={t('Has expiry dates')} />
         </>
       ) : null}

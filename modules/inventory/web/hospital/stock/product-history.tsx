@@ -84,7 +84,7 @@ export function ProductPrices({ itemId }: { readonly itemId: string }) {
     { key: 'by', title: t('By'), wide: true, text: (row) => row.createdByName ?? '–' },
   ];
   return (
-    <Panel title={t('Price history')} note={t('For one unit, as the price list keeps it.')} flush>
+    <Panel title={t('Price history')} note={t('Per unit, as in the price list.')} flush>
       <Loaded from={found} rows={4}>
         {({ priceHistory }) => (
           <PlainTable

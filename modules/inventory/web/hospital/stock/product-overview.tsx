@@ -45,7 +45,7 @@ function StockParts({ product, stock }: { readonly product: Product; readonly st
         tiles={[
           { ...figure('quantity', t('Quantity'), figures.quantity), note: packed ?? unit },
           figure('available', t('Available'), figures.available),
-          figure('allocated', t('Held for orders'), figures.allocated),
+          figure('allocated', t('Reserved for orders'), figures.allocated),
           ...(figures.quarantined > 0 ? [figure('aside', t('Quarantined'), figures.quarantined)] : []),
           ...(figures.expired > 0 ? [{ ...figure('expired', t('Expired on hand'), figures.expired), tone: 'red' as const }] : []),
           ...(figures.inTransit > 0 ? [figure('transit', t('In transit'), figures.inTransit)] : []),
@@ -53,7 +53,7 @@ function StockParts({ product, stock }: { readonly product: Product; readonly st
             key: 'cover',
             title: t('Days of cover'),
             value: stock.daysOfCover === null ? '–' : format.number(stock.daysOfCover),
-            note: t('{count} used a day', { count: format.number(stock.perDay) }),
+            note: t('{count} used per day', { count: format.number(stock.perDay) }),
           },
           ...(figures.value === null ? [] : [{ key: 'value', title: t('Stock value'), value: format.money(figures.value) }]),
         ]}
@@ -103,7 +103,7 @@ function Places({ stock, unit }: { readonly stock: ProductStock; readonly unit: 
         columns={columns}
         rows={stock.places}
         rowKey={(row) => row.location.id}
-        empty={<p className="muted">{t('No units anywhere.')}</p>}
+        empty={<p className="muted">{t('No units in stock.')}</p>}
       />
     </Panel>
   );
@@ -114,12 +114,12 @@ function Held({ stock }: { readonly stock: ProductStock }) {
   const columns: readonly Column<ProductStock['allocations'][number]>[] = [
     { key: 'location', title: t('Location'), text: (row) => row.locationName },
     { key: 'quantity', title: t('Quantity'), kind: 'number', value: (row) => row.quantity },
-    { key: 'since', title: t('Held since'), cell: (row) => <Moment at={row.heldAt} /> },
+    { key: 'since', title: t('Reserved since'), cell: (row) => <Moment at={row.heldAt} /> },
     { key: 'until', title: t('Until'), cell: (row) => (row.expiresAt ? <Moment at={row.expiresAt} /> : t('Paid')) },
   ];
   return (
-    <Panel title={t('Held for orders')} flush>
-      <PlainTable label={t('Held for orders')} columns={columns} rows={stock.allocations} rowKey={(row) => row.orderLineId} />
+    <Panel title={t('Reserved for orders')} flush>
+      <PlainTable label={t('Reserved for orders')} columns={columns} rows={stock.allocations} rowKey={(row) => row.orderLineId} />
     </Panel>
   );
 }

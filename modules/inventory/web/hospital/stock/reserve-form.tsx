@@ -19,7 +19,7 @@ import styles from './stock.module.css';
 
 const figuresOf = ({ stock, stockReserve, parLevel }: Product): ReserveFigures => ({ quantity: stock.quantity, stockReserve, parLevel });
 
-/** The level that is kept back, the full level, and what is really there; it says what saving changes. */
+/** The level that is kept back, the target level, and what is really there; it says what saving changes. */
 export function ReserveForm({ of: product, onClose }: ActFormProps<Product>) {
   const t = useText();
   // As they were when the dialog opened: what is typed is measured against them.
@@ -37,7 +37,7 @@ export function ReserveForm({ of: product, onClose }: ActFormProps<Product>) {
       onCancel={onClose}
       onDone={({ adjustment }) => {
         if (adjustment?.status === 'pending-approval')
-          toast.success(t('{number} waits for approval: the quantity changes then', { number: adjustment.adjustmentNumber }));
+          toast.success(t('{number} is awaiting approval. The quantity changes after approval', { number: adjustment.adjustmentNumber }));
         onClose();
       }}
     >
@@ -63,7 +63,7 @@ function Fields({ product, now }: { readonly product: Product; readonly now: Res
       {next.quantity === now.quantity ? null : (
         <SelectField
           name="locationId"
-          label={t('Where the difference is')}
+          label={t('Location of the difference')}
           clearable
           options={places}
           hint={t('Default: the location with most stock')}

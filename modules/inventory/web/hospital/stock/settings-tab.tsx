@@ -137,10 +137,10 @@ function RulesPanel() {
           <MoneyField
             name="adjustApprovalValue"
             label={t('Adjustments without approval up to')}
-            hint={t('0 means every one needs a second person')}
+            hint={t('0 = every adjustment needs a second person')}
           />
           <SwitchField name="allowReserveUse" label={t('The reserve may be used')} hint={t('By users with the permission')} />
-          <SwitchField name="autoRequisition" label={t('Automatic requisitions')} hint={t('When their stock falls to its reserve')} />
+          <SwitchField name="autoRequisition" label={t('Automatic requisitions')} hint={t('When stock falls to the reserve')} />
         </FormSection>
       </SettingsGroupPanel>
     </Suspense>

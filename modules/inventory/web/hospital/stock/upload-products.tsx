@@ -19,7 +19,7 @@ export function UploadProducts({ onClose }: { readonly onClose: () => void }) {
     <div className={styles.stack}>
       {can(batchCalls.openStock) ? (
         <Switch
-          label={t('Book the opening stock of the file too')}
+          label={t('Also book the opening stock in the file')}
           checked={withOpeningStock}
           onChange={(event) => setOpening(event.currentTarget.checked)}
         />

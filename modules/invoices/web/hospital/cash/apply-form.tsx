@@ -32,7 +32,7 @@ export function ApplyForm({ account, onClose }: ApplyProps) {
       from={open}
       rows={4}
       isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState compact title={t('No invoice of the patient awaits payment')} />}
+      empty={<EmptyState compact title={t('The patient has no invoices awaiting payment')} />}
     >
       {({ data }) => <Fields account={account} invoices={data} onClose={onClose} />}
     </Loaded>

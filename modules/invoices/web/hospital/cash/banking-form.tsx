@@ -55,7 +55,7 @@ function Picks() {
       from={found}
       rows={3}
       isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState compact title={t('All cash of approved shifts is banked')} />}
+      empty={<EmptyState compact title={t('All cash from approved shifts is banked')} />}
     >
       {({ data }) => <ShiftPicks shifts={data} />}
     </Loaded>

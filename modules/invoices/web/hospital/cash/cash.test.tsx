@@ -41,8 +41,8 @@ test('a blind count shows its running sum and nothing of what is expected; a dif
         fields: { note: 'Explain the difference in a note' },
       }),
   });
-  await user.type(await screen.findByLabelText(/Pieces of .*1,000\.00/), '12');
-  await user.type(screen.getByLabelText(/Pieces of .*200\.00/), '3');
+  await user.type(await screen.findByLabelText(/Quantity of .*1,000\.00/), '12');
+  await user.type(screen.getByLabelText(/Quantity of .*200\.00/), '3');
   expect(await screen.findByText(/12,600\.00/)).toBeInTheDocument();
   expect(screen.getByText('The expected amount is shown after you have counted.')).toBeInTheDocument();
   expect(screen.queryByText(/Expected cash/)).toBeNull();

@@ -97,9 +97,9 @@ function CashGrid() {
       <thead>
         <tr>
           <th scope="col">{t('Note or coin')}</th>
-          <th scope="col">{t('Pieces')}</th>
+          <th scope="col">{t('Quantity')}</th>
           <th scope="col" className={styles.end}>
-            {t('Sum')}
+            {t('Total')}
           </th>
         </tr>
       </thead>
@@ -111,7 +111,7 @@ function CashGrid() {
               <td className="tnum">{format.money(value)}</td>
               <td className={styles.pieces}>
                 <NumberInput
-                  aria-label={t('Pieces of {value}', { value: format.money(value) })}
+                  aria-label={t('Quantity of {value}', { value: format.money(value) })}
                   data-autofocus={place === 0 || undefined}
                   hideControls
                   allowNegative={false}

@@ -32,7 +32,7 @@ export function DepositsTab() {
     toQuery: ({ page, limit, search, all, patientId }: CashSearch) => ({ page, limit, searchTerm: search, all, patientId }),
   });
   const columns = useColumns();
-  const filters: readonly Filter<CashSearch>[] = [{ kind: 'flag', key: 'all', title: t('Include empty accounts') }];
+  const filters: readonly Filter<CashSearch>[] = [{ kind: 'flag', key: 'all', title: t('Include zero balances') }];
   return (
     <>
       <ListTable

@@ -26,7 +26,7 @@ export const refundLooks = {
   paid: { word: word('Paid'), tone: 'green', icon: IconCash },
 } satisfies Looks<RefundStatus>;
 
-const even: Look = { word: word('Even'), tone: 'grey', icon: IconEqual };
+const even: Look = { word: word('Balanced'), tone: 'grey', icon: IconEqual };
 const short: Look = { word: word('Short'), tone: 'red' };
 const over: Look = { word: word('Over'), tone: 'green' };
 const mixed: Look = { word: word('Methods differ'), tone: 'red' };

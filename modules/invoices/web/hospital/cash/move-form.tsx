@@ -16,7 +16,7 @@ const notes = {
   'float-in': word('A safe keeper hands it over and confirms.'),
   'float-out': word('The other cashier counts it and accepts.'),
   handover: word('The next cashier accepts it, or opens their shift with it.'),
-  'petty-cash': word('Leaves the drawer at once. Keep the voucher with the cash.'),
+  'petty-cash': word('Deducted from the drawer immediately. Keep the voucher with the cash.'),
 } satisfies Record<MovementKind, string>;
 
 interface MoveProps {

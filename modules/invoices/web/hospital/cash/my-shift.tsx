@@ -95,7 +95,7 @@ function Desk({ shift }: OfShift) {
           {shift.movements.length > 0 ? (
             <Movements movements={shift.movements} label={t('Cash in and out')} />
           ) : (
-            <EmptyState compact title={t('No movement yet')} />
+            <EmptyState compact title={t('No movements yet')} />
           )}
         </Panel>
         {shift.refunds.length > 0 ? (
@@ -215,7 +215,7 @@ function Receipts({ shiftId }: { readonly shiftId: string }) {
         </Button>
       }
     >
-      <Loaded from={found} rows={5} isEmpty={({ data }) => data.length === 0} empty={<EmptyState compact title={t('No receipt yet')} />}>
+      <Loaded from={found} rows={5} isEmpty={({ data }) => data.length === 0} empty={<EmptyState compact title={t('No receipts yet')} />}>
         {({ data }) => (
           <PlainTable
             label={t('Receipts of this shift')}

@@ -37,7 +37,7 @@ export function OpenShiftForm({ waiting, onClose }: OpenShiftProps) {
             <SelectField
               name="handoverId"
               label={t('Handover to you')}
-              hint={t('The shift opens with its money')}
+              hint={t('The shift opens with this amount')}
               clearable
               options={handovers.map((row) => ({ value: row.id, label: `${row.shift.cashier.name} · ${format.money(row.amount)}` }))}
             />
@@ -52,10 +52,10 @@ export function OpenShiftForm({ waiting, onClose }: OpenShiftProps) {
 function FloatField() {
   const t = useText();
   const form = useFormAround();
-  return form.useValue('handoverId') ? null : <MoneyField name="openingFloat" label={t('Float out of the safe')} />;
+  return form.useValue('handoverId') ? null : <MoneyField name="openingFloat" label={t('Float from the safe')} />;
 }
 
-/** Cash points of late, to press instead of typing. */
+/** Recent cash points, to press instead of typing. */
 function KnownPoints() {
   const t = useText();
   const form = useFormAround();

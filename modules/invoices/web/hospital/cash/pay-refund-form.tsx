@@ -30,7 +30,7 @@ export function PayRefundForm({ of: refund, onClose }: ActFormProps<Refund>) {
         title={`${refund.refundNumber} · ${refund.payeeName}`}
         note={
           isCash
-            ? t('The cash comes out of your drawer.')
+            ? t('The cash is taken from your drawer.')
             : [t(refundMethodWords[refund.method]), refund.payeeAccount].filter(Boolean).join(' · ')
         }
       >

@@ -100,7 +100,7 @@ function About({ shift }: OfShift) {
 function Takings({ shift }: OfShift) {
   const t = useText();
   const format = useFormat();
-  if (shift.takings.length === 0) return <p className="muted">{t('No receipt yet')}</p>;
+  if (shift.takings.length === 0) return <p className="muted">{t('No receipts yet')}</p>;
   return (
     <table className={styles.table}>
       <thead>

@@ -66,7 +66,7 @@ function OpenLines({ patientId, payer, busy, onAdd }: OpenLinesProps) {
     { live: [livePatientBills], quiet: true },
   ) as { data: { data: readonly BillRow[] } | undefined } & ReturnType<typeof useCall<typeof billCalls.list>>;
   return (
-    <Loaded from={lines} rows={2} isEmpty={(found) => found.data.length === 0} empty={<EmptyState compact title={t('No open bill')} />}>
+    <Loaded from={lines} rows={2} isEmpty={(found) => found.data.length === 0} empty={<EmptyState compact title={t('No open bills')} />}>
       {(found) => (
         <div className={styles.lines}>
           {found.data

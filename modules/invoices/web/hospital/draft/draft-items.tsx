@@ -71,7 +71,7 @@ export function DraftItems({ invoice }: OfDraft) {
         ]}
         rows={invoice.items}
         rowKey={(row) => row.id}
-        empty={<EmptyState compact title={t('No item yet')} text={t('Add open bills of the patient, or items of the price list.')} />}
+        empty={<EmptyState compact title={t('No items')} text={t('Add open bills of the patient or items from the price list.')} />}
       />
     </Panel>
   );

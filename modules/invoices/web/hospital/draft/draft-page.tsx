@@ -49,9 +49,9 @@ export function DraftOf({ id }: { readonly id: string }) {
 /** Who changed the draft meanwhile, where the server said it. */
 function overtakenText(t: Translate, refused: Refused | null): string {
   const name = refused?.details['name'];
-  return typeof name === 'string' && name !== '' && name !== 'somebody'
-    ? t('This draft was changed by {name}. What you typed stays here to copy.', { name })
-    : t('This draft was changed by somebody else. What you typed stays here to copy.');
+  return typeof name === 'string' && name !== '' && name !== 'another user'
+    ? t('This draft was changed by {name}. Your entries are kept here so that you can copy them.', { name })
+    : t('This draft was changed by another user. Your entries are kept here so that you can copy them.');
 }
 
 function Draft({ invoice }: OfDraft) {

@@ -20,7 +20,7 @@ export function ApplyDepositForm({ invoice, onClose }: OfInvoice) {
         held.available > 0 ? (
           <ApplyForm invoice={invoice} available={held.available} onClose={onClose} />
         ) : (
-          <EmptyState compact title={t('There is no deposit to apply')} />
+          <EmptyState compact title={t('No deposit to apply')} />
         )
       }
     </Loaded>

@@ -66,14 +66,14 @@ function CreditLines({ invoice }: { readonly invoice: InvoiceDetails }) {
   const sum = lines.reduce((all, line) => all + line.amount, 0);
   return (
     <fieldset className={styles.creditLines}>
-      <legend>{t('Which items')}</legend>
+      <legend>{t('Items')}</legend>
       {open.map((item) => {
         const line = lines.find((each) => each.invoiceItemId === item.id);
         return (
           <div key={item.id} className={styles.creditLine}>
             <Checkbox
               label={item.itemName}
-              description={t('{amount} can be credited, {paid} of it is paid', {
+              description={t('{amount} can be credited, of which {paid} is paid', {
                 amount: format.money(creditable(item), invoice.currency),
                 paid: format.money(item.paid, invoice.currency),
               })}
@@ -83,7 +83,7 @@ function CreditLines({ invoice }: { readonly invoice: InvoiceDetails }) {
             {line ? (
               <MoneyBox
                 label={t('Credit')}
-                ariaLabel={t('Credit of {item}', { item: item.itemName })}
+                ariaLabel={t('Credit for {item}', { item: item.itemName })}
                 currency={invoice.currency}
                 value={line.amount}
                 onChange={(amount) => put(item, amount ?? 0)}

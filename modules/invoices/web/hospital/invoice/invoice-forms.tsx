@@ -47,7 +47,7 @@ export function SendForm({ invoice, onClose }: OfInvoice) {
   const form = useCallForm(invoiceCalls.send, { params: { id: invoice.id }, startWith: { channel: 'email' } });
   return (
     <CallForm form={form} submit={t('Send invoice')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={titleOf(invoice)} note={t('The message names the amount and the number, nothing of the treatment.')}>
+      <FormSection title={titleOf(invoice)} note={t('The message contains the amount and the invoice number only, no treatment details.')}>
         <Wide>
           <SegmentField
             name="channel"

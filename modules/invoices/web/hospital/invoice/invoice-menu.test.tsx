@@ -27,10 +27,10 @@ test('an invoice that money came in for leads to its receipts, another does not'
       prepare: (fake) => fake.answer('GET /invoice/{id}', { payload: paid }),
     },
   );
-  await user.click(await screen.findByRole('button', { name: 'Actions of INV-000002' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for INV-000002' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).not.toContain('Receipts');
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Actions of INV-000001' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for INV-000001' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Receipts' }));
   const receipt = await within(await screen.findByRole('dialog')).findByRole('link', { name: 'RCP-000001' });
   expect(receipt).toHaveAttribute('href', `/hospital/billing/receipt/${ids.other}/print`);

@@ -124,7 +124,7 @@ export function PaymentsTable({ invoice }: OfInvoice) {
       ]}
       rows={invoice.payments}
       rowKey={(row) => row.paymentId}
-      empty={<EmptyState compact title={t('No payment yet')} />}
+      empty={<EmptyState compact title={t('No payments yet')} />}
     />
   );
 }

@@ -76,7 +76,7 @@ test('a refusal stays beside what was typed', async () => {
 });
 
 test('more by card than the balance is refused with words that stand on the screen', async () => {
-  const words = 'The tenders do not add up to the amount';
+  const words = 'The payment methods do not add up to the amount';
   const { user } = await desk((fake) =>
     fake.refuse('POST /invoice/addPayment', { status: 422, code: 'TENDERS_UNEQUAL', message: words, fields: { tenders: words } }),
   );

@@ -25,7 +25,7 @@ export function CallFields({ options }: { readonly options: readonly { readonly 
   return (
     <>
       {options.length > 0 ? <SelectField name="parameterId" label={t('Value')} options={options} /> : null}
-      <TextField name="notifiedName" label={t('Who was called')} required maxLength={120} />
+      <TextField name="notifiedName" label={t('Person called')} required maxLength={120} />
       <TextField name="phone" label={t('Telephone')} type="tel" maxLength={40} />
       <SegmentField
         name="outcome"
@@ -53,7 +53,7 @@ export function CallNoteForm({ of: request, onClose }: ActFormProps<LabRequest>)
   });
   return (
     <CallForm form={form} submit={t('Save call')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={titleOf(request)} note={t('A call is never changed or taken back.')}>
+      <FormSection title={titleOf(request)} note={t('A recorded call cannot be changed or deleted.')}>
         <CallFields options={options} />
       </FormSection>
     </CallForm>

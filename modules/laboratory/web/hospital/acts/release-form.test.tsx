@@ -25,7 +25,7 @@ test('a critical result goes with the call, or with word that people are notifie
       prepare: (fake) => fake.answer(path, { payload: aRequest({ status: 'result-released' }) }),
     },
   );
-  await user.type(await screen.findByLabelText(/Who was called/), 'Sister Bello');
+  await user.type(await screen.findByLabelText(/Person called/), 'Sister Bello');
   await user.click(screen.getByLabelText('The value was read back'));
   await user.click(screen.getByRole('button', { name: 'Release' }));
   await waitFor(() =>

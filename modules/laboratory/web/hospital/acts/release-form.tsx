@@ -79,7 +79,7 @@ function CriticalSection({ options }: { readonly options: ReturnType<typeof useC
       <Wide>
         <SegmentField
           name="told"
-          label={t('Who looks after the patient')}
+          label={t('Care team')}
           options={[
             { value: 'called', label: t('Was called') },
             { value: 'later', label: t('Is notified by the system') },
@@ -90,7 +90,7 @@ function CriticalSection({ options }: { readonly options: ReturnType<typeof useC
         <CallFields options={options} />
       ) : (
         <Wide>
-          <p className={styles.note}>{t('Without an acknowledgement in time, the head of the department is told.')}</p>
+          <p className={styles.note}>{t('If not acknowledged in time, the head of department is notified.')}</p>
         </Wide>
       )}
     </FormSection>

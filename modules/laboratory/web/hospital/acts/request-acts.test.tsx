@@ -27,7 +27,7 @@ test('the menu of a row has what the server offers, whatever the status, and say
     permissions: [],
     prepare: (fake) => fake.answer(`PATCH /lab-request/${ids.request}/result-returned`, { payload: aRequest() }),
   });
-  await user.click(screen.getByRole('button', { name: 'Actions of LAB-000001' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for LAB-000001' }));
   const release = 'ReleaseAnother user must release this result';
   expect(await itemsOf()).toEqual([release, 'Return', 'View', 'Edit Result', 'Print Label', 'Cancel request']);
   expect(screen.getByRole('menuitem', { name: /^Release/ })).toHaveAttribute('data-disabled');
@@ -51,7 +51,7 @@ test('the tube of a test that the reader may not see is taken from its row, with
       fake.answer('GET /patient-bills/gate', { payload: { allowed: true } });
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Actions of LAB-000001' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for LAB-000001' }));
   expect(await itemsOf()).toEqual(['Take Specimen']);
   await user.click(screen.getByRole('menuitem', { name: 'Take Specimen' }));
   const drawer = await screen.findByRole('dialog', { name: 'Take Specimen' });
@@ -62,7 +62,7 @@ test('the tube of a test that the reader may not see is taken from its row, with
 test('the charge is waived only where the server offers it', async () => {
   const cancels = { cancelled: null, waived: null };
   const { user } = await renderWithApp(<List rows={[aRow({ specimenId: ids.specimen, acts: cancels })]} />, { permissions: [] });
-  await user.click(screen.getByRole('button', { name: 'Actions of LAB-000001' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for LAB-000001' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel request' }));
   expect(await screen.findByLabelText('Waive the charge')).toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ export function RejectForm({ of: request, onClose }: ActFormProps<LabRow>) {
     <CallForm form={form} submit={t('Reject Specimen')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={titleOf(request)}
-        note={t('The request needs a new specimen. Requester and collector are notified; nothing is charged again.')}
+        note={t('A new specimen is required. The requester and collector are notified; there is no further charge.')}
       >
         <SelectField
           name="condition"
@@ -60,7 +60,7 @@ export function CancelForm({ of: request, onClose }: ActFormProps<LabRow>) {
         title={titleOf(request)}
         note={
           isBegun
-            ? t('The specimen was taken: the charge stays unless it is waived.')
+            ? t('The specimen has been taken. The charge remains unless it is waived.')
             : t('The charge is reversed, by a credit note if it was invoiced.')
         }
       >

@@ -22,7 +22,7 @@ export function TestHistory({ id }: { readonly id: string }) {
               <p className={styles.note}>
                 <Moment at={at} /> · {doerWords(by, t)}
               </p>
-              {changes.length === 0 ? <p>{version === 1 ? t('Added') : t('Saved without a change')}</p> : null}
+              {changes.length === 0 ? <p>{version === 1 ? t('Added') : t('Saved without changes')}</p> : null}
               {changes.map(({ field, before, after }) => (
                 <p key={field}>
                   <span className="strong">{field}</span>: <del>{before ?? '–'}</del> → {after ?? '–'}

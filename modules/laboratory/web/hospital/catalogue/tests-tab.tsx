@@ -121,7 +121,7 @@ function MoreItems() {
   async function setUp() {
     const yes = await askFirst({
       title: t('Set up standard list'),
-      text: t('Adds the usual laboratory tests. Existing tests are not changed. Set the prices yourself.'),
+      text: t('Adds the usual laboratory tests. Existing tests are not changed. Prices must be set afterwards.'),
       confirm: t('Set up'),
     });
     if (!yes) return;

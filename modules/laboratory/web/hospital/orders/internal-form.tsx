@@ -57,7 +57,7 @@ export function InternalForm({ patientId, onClose }: Props) {
       onDone={onClose}
       accept={{
         DUPLICATE_ORDER: { with: { confirm: true }, words: t('Order again') },
-        PATIENT_DECEASED: { with: { postMortem: true }, words: t('Order after the death') },
+        PATIENT_DECEASED: { with: { postMortem: true }, words: t('Order after death') },
       }}
       explain={(code, details) => (code === 'DUPLICATE_ORDER' ? <Duplicates details={details} /> : null)}
     >

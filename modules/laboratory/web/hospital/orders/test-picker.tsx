@@ -172,7 +172,7 @@ function OneTest({ offer, picked, onPick }: OneProps) {
     offer.lastDoneAt ? t('last done {day}', { day: dayWords(offer.lastDoneAt) }) : null,
     offer.sharedFavourite && offer.favourite !== true ? t('favourite of a colleague') : null,
     offer.fastingRequired ? t('fasting') : null,
-    offer.consentRequired ? t('needs consent') : null,
+    offer.consentRequired ? t('consent required') : null,
   ];
   return (
     <li className={styles.test} data-off={offer.unfit ? true : undefined}>
@@ -191,7 +191,7 @@ function OneTest({ offer, picked, onPick }: OneProps) {
             {t('covered {covered}, patient {share}', { covered: format.money(offer.covered), share: format.money(offer.patientAmount) })}
           </span>
         ) : null}
-        {offer.approvalRequired ? <span className={styles.small}>{t('needs approval')}</span> : null}
+        {offer.approvalRequired ? <span className={styles.small}>{t('approval required')}</span> : null}
         {offer.excluded ? <span className={styles.small}>{t('not covered')}</span> : null}
       </span>
     </li>

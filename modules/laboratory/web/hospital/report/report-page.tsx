@@ -139,7 +139,7 @@ function OneResult({ request, isOther }: { readonly request: ReportRequest; read
       ) : null}
       {request.calls.map((call) => (
         <PaperNote key={call.id}>
-          {t('Critical value {value} of {parameter} told to {name} by telephone, {time}.', {
+          {t('Critical value {value} of {parameter} reported to {name} by telephone, {time}.', {
             value: call.value,
             parameter: call.parameter,
             name: call.notified,

@@ -47,7 +47,7 @@ export function SpecimenTab({ request }: OfRequest) {
               [t('Condition'), t(saidCondition(specimen.condition))],
               [t('Collected at'), `${format.instant(specimen.collectedAt)}, ${specimen.collectedBy.name}`],
               [
-                t('Received at the bench'),
+                t('Received in the laboratory'),
                 specimen.receivedAt ? [format.instant(specimen.receivedAt), specimen.receivedBy?.name].filter(Boolean).join(', ') : null,
               ],
               [t('Site'), specimen.bodySite],
@@ -127,7 +127,7 @@ export function HistoryTab({ request }: OfRequest) {
             ))}
             {versions.some(({ amendReason }) => amendReason) ? (
               <tr>
-                <td className={result.parameter}>{t('Why it was amended')}</td>
+                <td className={result.parameter}>{t('Reason for amendment')}</td>
                 {versions.map((version) => (
                   <td key={version.version}>{version.amendReason ?? '–'}</td>
                 ))}
@@ -151,7 +151,7 @@ export function CallsTab({ request }: OfRequest) {
         columns={[
           { key: 'at', title: t('Date'), cell: (row: CriticalCall) => <Moment at={row.calledAt} /> },
           { key: 'value', title: t('Value'), text: (row) => `${row.parameter} ${row.value}` },
-          { key: 'notified', title: t('Who was called'), text: (row) => [row.notified, row.phone].filter(Boolean).join(', ') },
+          { key: 'notified', title: t('Person called'), text: (row) => [row.notified, row.phone].filter(Boolean).join(', ') },
           { key: 'outcome', title: t('Outcome'), text: (row) => (row.outcome === 'reached' ? t('Reached') : t('Not reached')) },
           { key: 'readBack', title: t('Read back'), wide: true, text: (row) => (row.readBack ? t('Yes') : t('No')) },
           { key: 'by', title: t('By'), wide: true, text: (row) => row.calledBy },

@@ -86,7 +86,7 @@ function Newest({ request }: { readonly request: LabRequest }) {
             rows={[
               ...(newest.conclusion ? [[t('Conclusion'), newest.conclusion] as const] : []),
               ...(newest.comment ? [[t('Comment'), newest.comment] as const] : []),
-              ...(newest.amendReason ? [[t('Why it was amended'), newest.amendReason] as const] : []),
+              ...(newest.amendReason ? [[t('Reason for amendment'), newest.amendReason] as const] : []),
             ]}
           />
         </div>
@@ -155,7 +155,7 @@ function AboutRequest({ request }: { readonly request: LabRequest }) {
             ],
             [t('Collected at'), specimen ? format.instant(specimen.collectedAt) : null],
             ...(specimen
-              ? [[t('Received at the bench'), specimen.receivedAt ? format.instant(specimen.receivedAt) : t('Not yet')] as const]
+              ? [[t('Received in the laboratory'), specimen.receivedAt ? format.instant(specimen.receivedAt) : t('Not yet')] as const]
               : []),
             ...(specimen?.fastingHours != null ? [[t('Hours of fasting'), String(specimen.fastingHours)] as const] : []),
           ]}

@@ -143,10 +143,10 @@ function Messages({ entry }: { readonly entry: Entry }) {
     <div className={styles.messages}>
       {entry.isOvertaken ? (
         <div className={labs.warn} role="alert">
-          <span>{t('Somebody else changed this request meanwhile. What you typed is still here.')}</span>
+          <span>{t('This request was changed by another user. Your entries are kept here.')}</span>
           <span>
             <Button variant="default" size="compact-sm" onClick={entry.reload}>
-              {t('Load what is saved now')}
+              {t('Load saved version')}
             </Button>
           </span>
         </div>

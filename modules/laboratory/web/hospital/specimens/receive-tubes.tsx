@@ -47,7 +47,7 @@ export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
     setCode('');
     setError('');
     const found = await send(requestCalls.specimen, { query: { specimenNumber } }, { quiet: true });
-    if (!found.ok) return setError(found.status === 404 ? t('No specimen {number}', { number: specimenNumber }) : found.message);
+    if (!found.ok) return setError(found.status === 404 ? t('Specimen {number} not found', { number: specimenNumber }) : found.message);
     const { id, receivedAt } = found.payload;
     const body = {
       received: true,
@@ -80,7 +80,7 @@ export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       <TextInput
-        label={t('Put into')}
+        label={t('Store in')}
         description={t('Refrigerator, rack, position (optional)')}
         maxLength={80}
         value={place}
@@ -95,7 +95,7 @@ export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
         value={days ?? ''}
         onChange={(value) => setDays(value === '' ? null : Number(value))}
       />
-      {scanned.length === 0 ? <EmptyState compact title={t('No specimen scanned yet')} /> : null}
+      {scanned.length === 0 ? <EmptyState compact title={t('No specimens scanned')} /> : null}
       <ul className={own.rows} aria-label={t('Received specimens')} aria-live="polite">
         {scanned.map(({ specimen, before }) => (
           <li key={specimen.id} className={own.row}>
@@ -106,7 +106,7 @@ export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
               <span className="muted"> · {specimen.label.tests.join(', ')}</span>
             </span>
             <span className="muted">
-              {before && specimen.receivedAt ? t('here since {time}', { time: format.instant(specimen.receivedAt) }) : t('received')}
+              {before && specimen.receivedAt ? t('received {time}', { time: format.instant(specimen.receivedAt) }) : t('received')}
             </span>
           </li>
         ))}

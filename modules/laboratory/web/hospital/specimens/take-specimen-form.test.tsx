@@ -35,15 +35,15 @@ test('requests stand by their tubes; nothing is saved before two identifiers are
     },
   });
   expect(await screen.findByText('Lipid profile')).toBeInTheDocument();
-  expect(screen.getAllByRole('region', { name: 'One tube' })).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Save 2 tubes' }));
+  expect(screen.getAllByRole('region', { name: 'One specimen' })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Save 2 specimens' }));
   expect(await screen.findByText('Check two identifiers of the patient')).toBeInTheDocument();
   expect(server.sent('POST /lab-request/create-specimen')).toHaveLength(0);
   await user.click(screen.getByLabelText(/Full blood count/));
   await user.click(screen.getByLabelText(/Two identifiers checked/));
   fireEvent.change(screen.getByLabelText('Collected at: day'), { target: { value: '10/01/2031' } });
   fireEvent.change(screen.getByLabelText('Collected at: time'), { target: { value: '10:30' } });
-  await user.click(screen.getByRole('button', { name: 'Save 1 tube' }));
+  await user.click(screen.getByRole('button', { name: 'Save 1 specimen' }));
   await waitFor(() => expect(server.sent('POST /lab-request/create-specimen')).toHaveLength(1));
   expect(server.sent('POST /lab-request/create-specimen')[0]?.body).toMatchObject({
     identityChecked: true,

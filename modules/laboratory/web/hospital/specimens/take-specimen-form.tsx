@@ -39,7 +39,7 @@ interface WaitingProps {
   readonly onClose: () => void;
 }
 
-/** All requests of the same person that wait for a specimen: of a patient all, of somebody external those of the order. */
+/** All requests of the same person that wait for a specimen: of a patient all, of an external customer those of the order. */
 function Waiting(props: WaitingProps) {
   const { patient, requisitionNumber } = props.request;
   const ofPatient = useCall(
@@ -68,7 +68,7 @@ function TubesForm({ rows, ...props }: WaitingProps & { readonly rows: readonly 
   const t = useText();
   const waiting = rows.filter(({ acts }) => acts.specimenTaken === null);
   if (waiting.length > 0) return <WaitingTubes {...props} rows={waiting} />;
-  return <EmptyState compact title={t('The specimen of {number} was taken already', { number: props.request.requestNumber })} />;
+  return <EmptyState compact title={t('The specimen for {number} has already been taken', { number: props.request.requestNumber })} />;
 }
 
 function WaitingTubes({ request, rows, onTaken, onClose }: WaitingProps & { readonly rows: readonly LabRow[] }) {
@@ -131,7 +131,7 @@ function WaitingTubes({ request, rows, onTaken, onClose }: WaitingProps & { read
       {refused ? <ErrorState refused={refused} compact /> : null}
       <div className={styles.acts}>
         <Button loading={sender.busy} disabled={picked.length === 0} onClick={() => void save()}>
-          {t('Save {count} tube | Save {count} tubes', { count: picked.length })}
+          {t('Save {count} specimen | Save {count} specimens', { count: picked.length })}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -177,7 +177,7 @@ function Group({ group, left, extras, onLeave, onExtras }: GroupProps) {
   const volume = drawn.reduce((sum, row) => sum + (row.volumeMl ?? 0), 0);
   const notes = [...new Set(drawn.flatMap((row) => row.collectionNotes ?? []))];
   return (
-    <section className={own.group} aria-label={t('One tube')}>
+    <section className={own.group} aria-label={t('One specimen')}>
       <div className={own.groupHead}>
         <Tube container={group.container} type={group.type} />
         {volume > 0 ? <span className="muted">{t('{count} ml', { count: format.number(volume) })}</span> : null}

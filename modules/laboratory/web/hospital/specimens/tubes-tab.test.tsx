@@ -35,7 +35,7 @@ test('on a phone, where cards have no ticks, tubes are chosen by a button of the
     permissions: ['View Lab Test Requests', 'Take Lab Specimen'],
     prepare: (fake) => {
       fake.answer('GET /lab-request/specimen/tubes', { payload: { data: rows, meta: { page: 1, limit: 10, count: 2 } } });
-      fake.answer('POST /lab-request/specimen/discard', { payload: { discarded: 2 }, message: 'Tubes discarded' });
+      fake.answer('POST /lab-request/specimen/discard', { payload: { discarded: 2 }, message: 'Specimens discarded' });
     },
   });
   const first = await screen.findByRole('button', { name: 'Select SPC-000007' });
@@ -43,7 +43,7 @@ test('on a phone, where cards have no ticks, tubes are chosen by a button of the
   await user.click(first);
   await user.click(screen.getByRole('button', { name: 'Select SPC-000008' }));
   expect(first).toHaveAttribute('aria-pressed', 'true');
-  await user.click(screen.getByRole('button', { name: 'Discard 2 tubes' }));
+  await user.click(screen.getByRole('button', { name: 'Discard 2 specimens' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(server.sent('POST /lab-request/specimen/discard')).toHaveLength(1));
   const body = { specimens: [ids.specimen, ids.second].map((id) => ({ id, version: 4 })) };
@@ -58,21 +58,21 @@ test('tubes beyond their time are ticked and thrown away together; one whose res
     permissions: ['View Lab Test Requests', 'Take Lab Specimen'],
     prepare: (fake) => {
       fake.answer('GET /lab-request/specimen/tubes', { payload: { data: rows, meta: { page: 1, limit: 10, count: 2 } } });
-      fake.answer('POST /lab-request/specimen/discard', { payload: { discarded: 1 }, message: 'Tubes discarded' });
+      fake.answer('POST /lab-request/specimen/discard', { payload: { discarded: 1 }, message: 'Specimens discarded' });
     },
   });
   const rowOf = (number: string) => screen.getByText(number).closest('tr') as HTMLElement;
   await screen.findByText('SPC-000007');
   expect(within(rowOf('SPC-000008')).getByText('Awaiting result')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Actions of SPC-000008' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for SPC-000008' }));
   const held = 'DiscardSPC-000008 is still needed for LAB-000003';
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Received at the bench', 'Storage', held]);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Received in the laboratory', 'Storage', held]);
   await user.keyboard('{Escape}');
   await user.click(within(rowOf('SPC-000007')).getByRole('checkbox'));
   await user.click(within(rowOf('SPC-000008')).getByRole('checkbox'));
   expect(screen.getByRole('button', { name: '1 of them is still needed' })).toBeDisabled();
   await user.click(within(rowOf('SPC-000008')).getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Discard 1 tube' }));
+  await user.click(screen.getByRole('button', { name: 'Discard 1 specimen' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(server.sent('POST /lab-request/specimen/discard')).toHaveLength(1));
   expect(server.sent('POST /lab-request/specimen/discard')[0]?.body).toEqual({ specimens: [{ id: ids.specimen, version: 4 }] });

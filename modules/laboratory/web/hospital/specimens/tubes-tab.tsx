@@ -30,8 +30,8 @@ const shelfWords = {
   'on-the-way': word('On the way'),
 } satisfies Readonly<Record<TubeShelf, string>>;
 const emptyWords = {
-  due: word('No tube is kept beyond its time'),
-  kept: word('No tube is kept'),
+  due: word('No specimens to discard'),
+  kept: word('No stored specimens'),
   'on-the-way': word('All collected specimens have been received'),
 } satisfies Readonly<Record<TubeShelf, string>>;
 const awaitedLook = { word: word('Awaiting result'), tone: 'amber', icon: IconAlertTriangle } as const;
@@ -76,7 +76,7 @@ export function TubesTab() {
         list={list}
         columns={columns}
         rowKey={(row: Specimen) => row.id}
-        searchHint={t('Number of the tube or patient')}
+        searchHint={t('Specimen number or patient')}
         emptyText={t(emptyWords[shelf])}
         allowAll={false}
         onOpen={(row: Specimen) => {
@@ -100,7 +100,7 @@ function DiscardButton({ rows, onDone }: { readonly rows: readonly Specimen[]; r
 
   async function discard() {
     const yes = await askFirst({
-      title: t('Discard {count} tube? | Discard {count} tubes?', { count: rows.length }),
+      title: t('Discard {count} specimen? | Discard {count} specimens?', { count: rows.length }),
       text: t('No further tests can be done on it. This cannot be undone.'),
       confirm: t('Discard'),
       danger: true,
@@ -124,7 +124,7 @@ function DiscardButton({ rows, onDone }: { readonly rows: readonly Specimen[]; r
     >
       {needed > 0
         ? t('{count} of them is still needed | {count} of them are still needed', { count: needed })
-        : t('Discard {count} tube | Discard {count} tubes', { count: rows.length })}
+        : t('Discard {count} specimen | Discard {count} specimens', { count: rows.length })}
     </Button>
   );
 }
@@ -154,7 +154,7 @@ function useColumns(shelf: TubeShelf, { onOpen, ticks }: RowActs): readonly Colu
     };
     const received: Column<Specimen> = {
       key: 'receivedAt',
-      title: t('Received at the bench'),
+      title: t('Received in the laboratory'),
       kind: 'instant',
       wide: true,
       hidden: true,

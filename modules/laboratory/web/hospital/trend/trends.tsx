@@ -15,7 +15,7 @@ export function Trends({ request }: { readonly request: LabRequest }) {
   const values = (request.results[0]?.values ?? []).filter((value) => isNumber(value) && value.previousValue !== null);
   if (!patientId || values.length === 0) return null;
   return (
-    <Panel title={t('Over time')}>
+    <Panel title={t('Trend')}>
       <div className={styles.charts}>
         {values.map((value) => (
           <OneTrend key={value.parameterId} patientId={patientId} code={value.code ?? value.parameterId} name={value.name} />

@@ -33,7 +33,7 @@ export function DependantsStep({ principal }: { readonly principal: Patient }) {
     <>
       <Panel
         title={t('Dependants')}
-        note={t('Family members under this patient, each with a record of their own')}
+        note={t('Family members of this patient, each with a separate record')}
         actions={
           canAdd ? (
             <Button

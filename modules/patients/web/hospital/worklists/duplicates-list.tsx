@@ -44,7 +44,7 @@ function useDismiss(): (pair: DuplicatePair) => Promise<void> {
   return async ({ id, first, second, version }) => {
     const yes = await askFirst({
       title: t('Not the same person'),
-      text: t('{first} and {second} are kept as two patients. The nightly check does not list this pair again.', {
+      text: t('{first} and {second} will be kept as two patients. The nightly check will not list this pair again.', {
         first: inFile(first),
         second: inFile(second),
       }),
@@ -53,7 +53,7 @@ function useDismiss(): (pair: DuplicatePair) => Promise<void> {
     });
     if (!yes) return;
     const answer = await dismiss.send({ params: { id }, body: { reason: yes.reason, version } });
-    if (answer?.ok) toast.success(t('Marked as two persons'));
+    if (answer?.ok) toast.success(t('Marked as different people'));
     else if (answer) toast.error(answer.message);
   };
 }
@@ -88,7 +88,7 @@ function usePairColumns(): readonly Column<DuplicatePair>[] {
       cell: (row) =>
         row.status === 'dismissed' ? (
           <span className="muted" title={row.dismissReason ?? undefined}>
-            {t('Kept apart by {name}', { name: row.dismissedByName ?? '' })}
+            {t('Marked as different by {name}', { name: row.dismissedByName ?? '' })}
           </span>
         ) : (
           <span className="nowrap">
@@ -127,8 +127,8 @@ export function DuplicatesList() {
       list={list}
       columns={columns}
       rowKey={(row) => row.id}
-      emptyText={list.search.status === 'dismissed' ? t('No pairs were kept apart') : t('No possible duplicates')}
-      filters={[{ kind: 'one', key: 'status', title: t('Status'), options: [{ value: 'dismissed', label: t('Kept apart') }] }]}
+      emptyText={list.search.status === 'dismissed' ? t('No pairs marked as different') : t('No possible duplicates')}
+      filters={[{ kind: 'one', key: 'status', title: t('Status'), options: [{ value: 'dismissed', label: t('Marked as different') }] }]}
     />
   );
 }

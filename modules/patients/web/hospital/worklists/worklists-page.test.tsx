@@ -41,7 +41,7 @@ test('possible duplicates: a pair is compared, or kept apart with a reason', asy
   const compare = await screen.findByRole('link', { name: 'Compare Okafor Ada with Okafor Adah' });
   expect(compare).toHaveAttribute('href', `/hospital/patients/${ada}?drawer=merge&record=${obi}`);
   server.answer(`PATCH /patients/duplicates/${pairId}`, { payload: { ...pair, status: 'dismissed' } });
-  await user.click(screen.getByRole('button', { name: 'Actions of Okafor Ada, Okafor Adah' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Okafor Ada, Okafor Adah' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Not the same person' }));
   const dialog = await screen.findByRole('dialog', { name: 'Not the same person' });
   await user.type(within(dialog).getByRole('textbox'), 'Mother and daughter');

@@ -24,7 +24,7 @@ export function TypesTab() {
     (): readonly Column<MedicationType>[] => [
       { key: 'routes', title: t('Routes'), wide: true, text: (row) => row.routes.map((route) => t(routeWords[route])).join(', ') },
       { key: 'defaultUnit', title: t('Unit'), text: (row) => row.defaultUnit ?? '' },
-      { key: 'countable', title: t('Handed out'), wide: true, text: (row) => (row.countable ? t('By the unit') : t('Whole packs')) },
+      { key: 'countable', title: t('Dispensed as'), wide: true, text: (row) => (row.countable ? t('By the unit') : t('Whole packs')) },
     ],
     [t],
   );
@@ -53,7 +53,7 @@ function TypeForm({ row, onClose }: { readonly row: MedicationType | undefined; 
       <MultiSelectField
         name="routes"
         label={t('Routes')}
-        hint={t('None chosen: any')}
+        hint={t('None selected = any')}
         options={medicineRoutes.map((value) => ({ value, label: t(routeWords[value]) }))}
       />
       <Wide>

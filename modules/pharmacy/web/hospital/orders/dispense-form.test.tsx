@@ -114,7 +114,7 @@ test('a controlled medicine is handed out before a second person and a witness; 
     await user.type(emails[nth] as HTMLElement, who);
     await user.type(passwords[nth] as HTMLElement, `Secret-${nth}!`);
   }
-  await user.click(screen.getByRole('checkbox', { name: /told how to take it/ }));
+  await user.click(screen.getByRole('checkbox', { name: /counselled on use/ }));
   await user.click(screen.getByRole('button', { name: 'Dispense' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   expect(server.sent(dispensePath)[0]?.body).toMatchObject({
@@ -141,7 +141,7 @@ test('a stock that changed meanwhile is told line by line', async () => {
   });
   await screen.findByText('MOR-17');
   await user.click(screen.getByRole('button', { name: 'Dispense' }));
-  expect(await screen.findByText('2 asked, 1 available')).toBeTruthy();
+  expect(await screen.findByText('2 requested, 1 available')).toBeTruthy();
 });
 
 test('a scanned pack ticks its line; a batch that does not expire first is refused at the field without the right', async () => {

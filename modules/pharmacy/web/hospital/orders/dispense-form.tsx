@@ -96,7 +96,7 @@ function Form({ of: order, pick, onClose }: ActFormProps<MedicationOrder> & { re
       }}
       accept={{
         DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Dispense anyway') },
-        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
+        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Continue') },
       }}
       explain={(code, details) =>
         safetyCodes.includes(code) ? (
@@ -119,12 +119,12 @@ function Form({ of: order, pick, onClose }: ActFormProps<MedicationOrder> & { re
       {chooses ? (
         <FormSection>
           <Wide>
-            <TextField name="fefoReason" label={t('Reason, when another batch is taken')} maxLength={300} />
+            <TextField name="fefoReason" label={t('Reason for using another batch')} maxLength={300} />
           </Wide>
         </FormSection>
       ) : null}
       {order.needs.checker ? (
-        <FormSection title={t('Checked by')} note={t('A second person who dispenses confirms with their own sign-in.')}>
+        <FormSection title={t('Checked by')} note={t('A second dispenser confirms with their own sign-in.')}>
           <TextField name="checkerEmail" label={t('Email')} type="email" maxLength={254} />
           <PasswordField name="checkerPassword" label={t('Password or PIN')} autoComplete="new-password" />
         </FormSection>
@@ -211,7 +211,7 @@ function LineFields({ line, at, pick, scanned }: LineProps) {
       </Wide>
       <Wide>
         {takes.length === 0 ? (
-          <span className={styles.short}>{t('No usable batch is at this store')}</span>
+          <span className={styles.short}>{t('No usable batch at this store')}</span>
         ) : (
           <ul className={styles.alerts}>
             {takes.map((batch) => (
@@ -234,9 +234,9 @@ function LineFields({ line, at, pick, scanned }: LineProps) {
         </Wide>
       )}
       <NumberField name={`quantity${at}`} label={t('Quantity of {asked}', { asked: line.quantity })} min={0} max={line.quantity} />
-      <TextField name={`reason${at}`} label={t('Reason, when fewer')} maxLength={300} />
+      <TextField name={`reason${at}`} label={t('Reason if fewer')} maxLength={300} />
       <Wide>
-        <CheckField name={`counselled${at}`} label={t('The patient was told how to take it')} />
+        <CheckField name={`counselled${at}`} label={t('Patient counselled on use')} />
       </Wide>
     </FormSection>
   );

@@ -46,7 +46,7 @@ export function MedicinePicker({ label, orderId, onPick }: Props) {
         value: row.id,
         label: [row.displayName, t('{count} in stock', { count: row.stock.available }), priceWords(prices.of(row.id))].join(' · '),
       }))}
-      nothingFoundMessage={words.length < 2 ? undefined : loading ? t('Loading...') : t('No record found')}
+      nothingFoundMessage={words.length < 2 ? undefined : loading ? t('Loading…') : t('No record found')}
       {...(loading ? { rightSection: <Loader size={16} /> } : {})}
       onChange={(id) => {
         const row = rows.find((each) => each.id === id);

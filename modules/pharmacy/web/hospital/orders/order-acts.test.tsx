@@ -48,14 +48,14 @@ test('a row of the list leads to the forms of its acts and deletes a draft where
     permissions: [],
     prepare: (fake) => fake.answer('DELETE /medication-order/{id}', { payload: { id } }),
   });
-  await user.click(screen.getByRole('button', { name: 'Actions of ORD-000007' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for ORD-000007' }));
   expect(await screen.findByRole('menuitem', { name: 'Edit order' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Recall' })).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Delete draft' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete draft' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete draft' }));
   await waitFor(() => expect(server.sent('DELETE /medication-order/{id}')).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Actions of ORD-000007' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for ORD-000007' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Submit' }));
   await waitFor(() => expect(address()).toBe(`/hospital/medications/orders/${id}?drawer=submit&record=${id}`));
 });

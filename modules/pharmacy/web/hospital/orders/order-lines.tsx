@@ -103,7 +103,7 @@ export function OrderLines({ order, acts }: Props) {
   ];
   return (
     <PlainTable
-      label={t('Lines of the order')}
+      label={t('Order lines')}
       rows={order.lines}
       rowKey={(line) => `${line.id} ${line.product.id} ${line.quantity}`}
       columns={columns}
@@ -130,7 +130,7 @@ function LineName({ line, acts }: { readonly line: OrderLine; readonly acts: Lin
       {line.prescribed ? (
         <span className={styles.under}>
           {t('Instead of {name}: {reason}', { name: line.prescribed.name, reason: line.substitutionReason ?? '' })}
-          {line.covers !== null && line.covers !== line.quantity ? ` · ${t('stands for {count} of it', { count: line.covers })}` : null}
+          {line.covers !== null && line.covers !== line.quantity ? ` · ${t('replaces {count} of it', { count: line.covers })}` : null}
         </span>
       ) : null}
       {line.batches.length > 0 ? (

@@ -148,7 +148,7 @@ function OrderView({ order }: { readonly order: MedicationOrder }) {
       ) : null}
       <div className={styles.split}>
         <div className={styles.stack}>
-          <Panel title={t('Lines of the order')} flush>
+          <Panel title={t('Order lines')} flush>
             <OrderLines order={order} acts={editable ? acts : null} />
           </Panel>
           {editable ? <AddLine order={order} onAdd={edit.add} /> : null}

@@ -10,7 +10,7 @@ const faultWords = {
   expired: word('Batch {batch} of {product} has expired'),
   quarantined: word('Batch {batch} of {product} is in quarantine'),
   recalled: word('Batch {batch} of {product} was recalled'),
-  'not-here': word('Nothing of batch {batch} of {product} can be taken from this store'),
+  'not-here': word('Batch {batch} of {product} is not available at this store'),
   unknown: word('Batch {batch} of {product} was never received here'),
 } as const satisfies Record<ScanFault, string>;
 

@@ -21,7 +21,7 @@ export function ShortageBar({ line, acts }: { readonly line: OrderLine; readonly
   if (available >= line.quantity) return null;
   return (
     <span className={styles.shortage} role="group" aria-label={t('Shortage of {name}', { name: line.product.name })}>
-      <span className={styles.short}>{t('{asked} asked, {available} available', { asked: line.quantity, available })}</span>
+      <span className={styles.short}>{t('{asked} requested, {available} available', { asked: line.quantity, available })}</span>
       {available > 0 ? (
         <Button size="compact-xs" variant="default" onClick={() => acts.quantity(line, available)}>
           {line.requestId

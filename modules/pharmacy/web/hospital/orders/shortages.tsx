@@ -19,11 +19,11 @@ export function Shortages({ details }: { readonly details: Readonly<Record<strin
         {lines.map(({ product, asked, available }) => (
           <li key={product}>
             <span className="strong">{product}</span>
-            <span>{t('{asked} asked, {available} available', { asked, available })}</span>
+            <span>{t('{asked} requested, {available} available', { asked, available })}</span>
           </li>
         ))}
       </ul>
-      <p className="muted">{t('Lower the quantity, choose another medicine, or take the line out.')}</p>
+      <p className="muted">{t('Reduce the quantity, choose another medicine or remove the line.')}</p>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function SubmitForm({ of: order, onClose }: ActFormProps<MedicationOrder>
       onDone={onClose}
       accept={{
         DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it anyway') },
-        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
+        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Continue') },
       }}
       explain={(code, details) =>
         safetyCodes.includes(code) ? (
@@ -40,14 +40,14 @@ export function SubmitForm({ of: order, onClose }: ActFormProps<MedicationOrder>
     >
       <FormSection
         title={`${order.orderNumber} · ${format.money(order.totalPrice)}`}
-        note={t('The stock is held for 72 hours, the price is frozen and the cashiers are told.')}
+        note={t('The stock is reserved for 72 hours, the price is fixed and the cashiers are notified.')}
       >
         {can('Use Stock Reserve') ? (
           <Wide>
             <TextareaField
               name="reserveReason"
               label={t('Use the reserve because')}
-              hint={t('Only if the reserve is needed')}
+              hint={t('Only if the reserve is used')}
               rows={2}
               maxLength={300}
             />

@@ -41,7 +41,7 @@ async function show(split: boolean, shown: OrderLine = line, offered: object = s
 
 test('a split keeps what is there and asks for the rest in units of the other product; fields are said anew by the server', async () => {
   const { onPick, pick } = await show(true);
-  expect(screen.getByText('8 of it stay in the order, the rest comes from the product that you choose.')).toBeInTheDocument();
+  expect(screen.getByText('8 remain in the order; the rest comes from the product you choose.')).toBeInTheDocument();
   expect(await screen.findByRole('cell', { name: '24' })).toBeInTheDocument();
   await pick();
   const given = { productId: other, inPlace: 2, reason: 'Too few', dosageText: null };
@@ -66,7 +66,7 @@ test('a substitute for all counts the whole line; words that were typed anew go 
 test('words that were typed, and those for another form, are written anew: the field is empty and wants them', async () => {
   const { onPick, user } = await show(false, { ...line, directions: null, dosageText: 'One at night' });
   await user.click(await screen.findByRole('button', { name: 'Substitute with Partitol 250 mg' }));
-  expect(screen.getByText('Write how Partitol 250 mg is taken')).toBeInTheDocument();
+  expect(screen.getByText('Enter the directions for Partitol 250 mg')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(onPick).not.toHaveBeenCalled();
 });

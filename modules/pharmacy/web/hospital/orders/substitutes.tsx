@@ -17,7 +17,7 @@ import styles from '../medications.module.css';
 const matchLooks = {
   same: { word: word('Same strength and form'), tone: 'green' },
   generic: { word: word('Same generic'), tone: 'blue' },
-  listed: { word: word('Named by the product'), tone: 'grey' },
+  listed: { word: word('Specified by the product'), tone: 'grey' },
 } as const;
 
 /** The product that is given, why, and how it is taken where somebody wrote that anew. */
@@ -65,7 +65,7 @@ export function Substitutes({ orderId, line, split, onPick }: Props) {
       text: t('{count} × {name} will be dispensed instead. Directions: {directions}. The requester sees the reason.', {
         name: row.name,
         count: wanted(row),
-        directions: written ?? t('as asked for, in its own strength'),
+        directions: written ?? t('as requested, in its own strength'),
       }),
       confirm: t('Substitute'),
       reason: true,
@@ -76,13 +76,15 @@ export function Substitutes({ orderId, line, split, onPick }: Props) {
     <div className={styles.stack}>
       {split ? (
         <p className="muted">
-          {t('{count} of it stay in the order, the rest comes from the product that you choose.', { count: line.available ?? 0 })}
+          {t('{count} remain in the order; the rest comes from the product you choose.', { count: line.available ?? 0 })}
         </p>
       ) : null}
       <Textarea
         label={t('How it is taken')}
-        description={t('Asked for: {directions} Another strength is taken in another number: look at the label.', { directions: said })}
-        error={missing === null ? undefined : t('Write how {name} is taken', { name: missing })}
+        description={t('Requested: {directions} A different strength needs a different number of units: check the label.', {
+          directions: said,
+        })}
+        error={missing === null ? undefined : t('Enter the directions for {name}', { name: missing })}
         value={typed}
         maxLength={300}
         autosize

@@ -24,14 +24,14 @@ export function CheckForm({ balance, onClose }: CheckFormProps) {
   });
   const done = ({ difference }: CheckedStock) => {
     if (difference === 0) toast.success(t('The count agrees with the register'));
-    else toast.error(t('The count differs by {count}: those who read the register were told', { count: difference }));
+    else toast.error(t('The count differs by {count}. Users with access to the register were notified', { count: difference }));
     onClose();
   };
   return (
     <CallForm form={form} submit={t('Save count')} onCancel={onClose} onDone={(payload) => done(payload as CheckedStock)}>
       <FormSection title={balance.productName} note={balance.locationName}>
         <NumberField name="counted" label={t('Counted')} hint={balance.unit} min={0} max={10_000_000} required autoFocus />
-        <UserSlot name="witnessId" label={t('Witness')} hint={t('Counted with')} required />
+        <UserSlot name="witnessId" label={t('Witness')} hint={t('Witness to the count')} required />
         <PasswordField
           name="witnessPin"
           label={t('PIN of the witness')}

@@ -62,7 +62,7 @@ export function RegisterTab() {
         columns={columns}
         rowKey={(row: RegisterEntry) => row.id}
         filters={filters}
-        emptyText={t('No controlled medicine was moved')}
+        emptyText={t('No controlled medicine movements')}
         rowTone={(row: RegisterEntry) => (row.direction === 'check' && row.quantity !== 0 ? 'red' : undefined)}
       />
       <DrawerForm title={t('Stock check')} opened={drawer === 'check' && chosen !== undefined && mayCheck} onClose={close}>
@@ -127,7 +127,7 @@ function Balances({ rows, onCheck }: BalancesProps) {
       columns={columns}
       rows={rows}
       rowKey={keyOf}
-      empty={<EmptyState title={t('No controlled medicine was moved')} />}
+      empty={<EmptyState title={t('No controlled medicine movements')} />}
     />
   );
 }

@@ -19,12 +19,12 @@ export function CancelRequestForm({ of: request, onClose }: ActFormProps<Medicat
     toBody: (values) => ({ ...values, version: request.version }),
   });
   return (
-    <CallForm form={form} submit={given ? t('Cancel what is left') : t('Cancel request')} onCancel={onClose} onDone={onClose}>
+    <CallForm form={form} submit={given ? t('Cancel remaining quantity') : t('Cancel request')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={`${request.requestNumber} · ${request.product.name}`}
         note={[
-          ...(given ? [t('What was handed out stays with the patient.')] : []),
-          t('{name} requested it and is told the reason.', { name: request.requestedBy.name }),
+          ...(given ? [t('Medicines already dispensed remain with the patient.')] : []),
+          t('{name}, who requested it, will be notified of the reason.', { name: request.requestedBy.name }),
         ].join(' ')}
       >
         <Wide>

@@ -25,7 +25,7 @@ test('a request is changed as it was seen; who asked for it is named', async () 
     permissions: ['Edit Medication Request'],
     prepare: (fake) => fake.answer('PATCH /medication-request/{id}', { payload: { ...request, version: 4 } }),
   });
-  expect(await screen.findByText('Dr Bello requested it and is told what changed.')).toBeInTheDocument();
+  expect(await screen.findByText('Dr Bello, who requested it, will be notified of the change.')).toBeInTheDocument();
   const quantity = screen.getByLabelText(/^Quantity/);
   await user.clear(quantity);
   await user.type(quantity, '14');
@@ -42,8 +42,8 @@ test('a begun unit is ended by an order of what began it; a request in an order 
     permissions: [],
     prepare: (fake) => fake.refuse('POST /medication-order', { status: 409, code: 'ALREADY_ORDERED', message: 'Seen elsewhere' }),
   });
-  await user.click(screen.getByRole('button', { name: 'Actions of MED-000004' }));
-  expect(await screen.findByRole('menuitem', { name: 'Cancel what is left' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Actions for MED-000004' }));
+  expect(await screen.findByRole('menuitem', { name: 'Cancel remaining quantity' })).toBeInTheDocument();
   await user.click(screen.getByRole('menuitem', { name: 'Create Order' }));
   await waitFor(() => expect(server.sent('POST /medication-order')).toHaveLength(1));
   const { name: _name, ...line } = rest;
@@ -51,15 +51,15 @@ test('a begun unit is ended by an order of what began it; a request in an order 
   cleanup();
   const ordered = { ...asked, orderNumber: 'ORD-000007', acts: { edit: 'MEDICATION_REQUEST_ORDERED' } };
   const again = await renderWithApp(<RequestMenu row={ordered} />, { permissions: [] });
-  await again.user.click(screen.getByRole('button', { name: 'Actions of MED-000004' }));
+  await again.user.click(screen.getByRole('button', { name: 'Actions for MED-000004' }));
   expect(await screen.findByRole('menuitem', { name: /Edit request/ })).toHaveTextContent('Remove it from order ORD-000007 first');
   expect(screen.queryByRole('menuitem', { name: 'Create Order' })).toBeNull();
 });
 
 test('who cancels what is left reads that what was handed out stays', async () => {
   await renderWithApp(<CancelRequestForm of={{ ...asked, remaining: 0 }} onClose={() => undefined} />, { permissions: [] });
-  expect(await screen.findByText(/What was handed out stays with the patient\. Dr Bello requested it/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Cancel what is left' })).toBeInTheDocument();
+  expect(await screen.findByText(/Medicines already dispensed remain with the patient\. Dr Bello requested it/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel remaining quantity' })).toBeInTheDocument();
 });
 
 test('a refill says how many are used, and is asked for', async () => {

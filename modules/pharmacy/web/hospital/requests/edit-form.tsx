@@ -30,13 +30,13 @@ export function EditRequestForm({ of: request, onClose }: ActFormProps<Medicatio
       onDone={onClose}
       accept={{
         DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it anyway') },
-        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
+        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Continue') },
       }}
       explain={(code, details) => (safetyCodes.includes(code) ? <SafetyExplain form={form} details={details} onDone={onClose} /> : null)}
     >
       <FormSection
         title={`${request.requestNumber} · ${request.product.name}`}
-        note={t('{name} requested it and is told what changed.', { name: request.requestedBy.name })}
+        note={t('{name}, who requested it, will be notified of the change.', { name: request.requestedBy.name })}
       >
         <NumberField name="quantity" label={t('Quantity')} required min={1} />
         <SegmentField
@@ -45,7 +45,7 @@ export function EditRequestForm({ of: request, onClose }: ActFormProps<Medicatio
           options={requestPriorities.map((value) => ({ value, label: t(priorityLooks[value].word) }))}
         />
         <Wide>
-          <TextField name="dosageText" label={t('Dosage')} hint={t('In plain words, as the label will say it')} required maxLength={300} />
+          <TextField name="dosageText" label={t('Dosage')} hint={t('In plain words, as printed on the label')} required maxLength={300} />
         </Wide>
         <NumberField name="dose" label={t('Dose')} min={0} decimals={3} />
         <TextField name="doseUnit" label={t('Unit')} maxLength={20} />

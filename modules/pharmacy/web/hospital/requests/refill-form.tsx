@@ -17,7 +17,7 @@ export function RefillForm({ of: request, onClose }: ActFormProps<MedicationRequ
       submit={t('Refill')}
       onCancel={onClose}
       onDone={onClose}
-      accept={{ SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') } }}
+      accept={{ SAFETY_CONFIRM: { with: { confirm: true }, words: t('Continue') } }}
       explain={(code, details) => (safetyCodes.includes(code) ? <SafetyExplain form={form} details={details} onDone={onClose} /> : null)}
     >
       <FormSection title={`${request.requestNumber} · ${t('{name} × {count}', { name: request.product.name, count: request.quantity })}`}>

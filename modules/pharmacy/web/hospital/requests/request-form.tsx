@@ -60,7 +60,7 @@ export function RequestForm({ patientId, onClose }: { readonly patientId?: strin
       onDone={onClose}
       accept={{
         DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it anyway') },
-        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
+        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Continue') },
       }}
       explain={(code, details) => (safetyCodes.includes(code) ? <SafetyExplain form={form} details={details} onDone={onClose} /> : null)}
     >
@@ -86,7 +86,7 @@ export function RequestForm({ patientId, onClose }: { readonly patientId?: strin
       </FormSection>
       <FormSection title={t('How it is taken')}>
         <Wide>
-          <TextField name="dosageText" label={t('Dosage')} hint={t('In plain words, as the label will say it')} required maxLength={300} />
+          <TextField name="dosageText" label={t('Dosage')} hint={t('In plain words, as printed on the label')} required maxLength={300} />
         </Wide>
         <NumberField name="dose" label={t('Dose')} min={0} />
         <TextField name="doseUnit" label={t('Unit')} maxLength={20} />

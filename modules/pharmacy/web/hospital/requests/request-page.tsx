@@ -113,7 +113,7 @@ function useLeft() {
   return (request: MedicationRequest): string =>
     [
       ...waitingParts(request).map(({ name, line }) => t('{name} × {count}', { name, count: line.quantity })),
-      ...(request.rest ? [] : [t('less than one unit remains: cancel what is left')]),
+      ...(request.rest ? [] : [t('less than one unit remains: cancel the rest')]),
     ].join(' + ');
 }
 
@@ -125,7 +125,7 @@ function Dispensings({ request }: { readonly request: MedicationRequest }) {
         label={t('Dispensed')}
         rows={request.dispensings}
         rowKey={(row) => `${row.orderId} ${row.product}`}
-        empty={<EmptyState compact title={t('Nothing was dispensed yet')} />}
+        empty={<EmptyState compact title={t('Nothing dispensed yet')} />}
         columns={[
           { key: 'at', title: t('Date'), kind: 'instant', cell: (row) => <Moment at={row.at} /> },
           { key: 'orderNumber', title: t('Order'), cell: (row) => <span className="code">{row.orderNumber}</span> },
@@ -157,7 +157,7 @@ function Running({ request }: { readonly request: MedicationRequest }) {
             cell: (row) => (
               <>
                 {row.name}
-                {row.inPlaceOf ? <span className="muted"> {t('in place of {name}', { name: row.inPlaceOf })}</span> : null}
+                {row.inPlaceOf ? <span className="muted"> {t('instead of {name}', { name: row.inPlaceOf })}</span> : null}
               </>
             ),
           },

@@ -39,7 +39,7 @@ export function RequestsWorkCard() {
       }
       count={({ meta }) => meta.count}
       all={{ to: page, search: { status: ['unattended', 'in-progress'] } }}
-      empty={t('No open medication request')}
+      empty={t('No open medication requests')}
     />
   );
 }

@@ -31,7 +31,7 @@ export function InteractionForm({ row, onClose }: FormProps) {
     <CallForm form={form} submit={t('Save interaction')} onCancel={onClose} onDone={onClose}>
       <FormSection
         {...(row ? { title: `${sideName(row.a)} – ${sideName(row.b)}` } : {})}
-        {...(row?.builtIn ? { note: t('A pair of the shipped list: what you change holds for this hospital.') } : {})}
+        {...(row?.builtIn ? { note: t('Built-in pair: your changes apply to this hospital only.') } : {})}
       >
         {row ? null : (
           <>

@@ -85,7 +85,7 @@ function useFilters(): readonly Filter<MedicationsSearch>[] {
       key: 'own',
       title: t('Origin'),
       options: [
-        { value: 'false', label: t('Shipped list') },
+        { value: 'false', label: t('Built-in list') },
         { value: 'true', label: t('This hospital') },
       ],
     },
@@ -124,7 +124,7 @@ function useColumns(): readonly Column<Interaction>[] {
         key: 'origin',
         title: t('Origin'),
         wide: true,
-        text: (row) => (row.builtIn ? (row.changed ? t('Shipped, changed here') : t('Shipped')) : t('This hospital')),
+        text: (row) => (row.builtIn ? (row.changed ? t('Built-in, changed here') : t('Built-in')) : t('This hospital')),
       },
       {
         key: 'acts',

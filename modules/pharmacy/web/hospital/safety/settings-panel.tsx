@@ -15,7 +15,7 @@ export function PharmacySettingsPanel() {
   const t = useText();
   return (
     <>
-      <PageHead title={t('Pharmacy')} note={t('Second checks, the choice of batches, and what may come back.')} />
+      <PageHead title={t('Pharmacy')} note={t('Second checks, batch selection and returns.')} />
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <SettingsGroupPanel group="pharmacy" schema={pharmacySettings.schema}>
           <FormSection title={t('Dispensing')}>
@@ -28,7 +28,7 @@ export function PharmacySettingsPanel() {
             </Wide>
             <NumberField
               name="fefoMinDays"
-              label={t('A batch must last for')}
+              label={t('Minimum batch shelf life')}
               hint={t('Days after dispensing; 0 means up to and including its expiry date')}
               min={0}
               max={365}
@@ -45,7 +45,7 @@ export function PharmacySettingsPanel() {
               <SwitchField
                 name="useStockReserve"
                 label={t('The stock reserve may be used')}
-                hint={t('By those with the permission, with a reason.')}
+                hint={t('By users with the permission, with a reason.')}
               />
             </Wide>
           </FormSection>

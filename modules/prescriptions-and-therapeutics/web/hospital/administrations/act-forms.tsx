@@ -31,7 +31,7 @@ export function TerminateForm({ administration, onClose }: OfAdministration) {
     <CallForm form={form} submit={t('Terminate administration')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={titleOf(administration)}
-        note={t('Pending doses are cancelled and the line of the prescription stops. The prescriber is told.')}
+        note={t('Pending doses are cancelled and the prescription line is stopped. The prescriber is notified.')}
       >
         <Wide>
           <TextareaField name="reason" label={t('Reason')} required rows={3} maxLength={500} autoFocus />
@@ -166,7 +166,7 @@ export function TakeBackForm({ administration, dosageId, onClose }: OfAdministra
     toBody: (values) => ({ ...values, correct: true, status: 'pending' }),
   });
   return (
-    <CallForm form={form} submit={t('Take record back')} onCancel={onClose} onDone={onClose}>
+    <CallForm form={form} submit={t('Void record')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={titleOf(administration)}
         note={t('The incorrect record remains readable. The units return to ward stock and the charge is reversed.')}

@@ -142,7 +142,7 @@ function About({ administration }: { readonly administration: Administration }) 
           {prescriptionNumber}
         </Link>
       ) : (
-        t('By word of mouth')
+        t('Verbally')
       ),
     ],
   ];
@@ -159,7 +159,7 @@ function About({ administration }: { readonly administration: Administration }) 
       t('Verbal order'),
       verbal.signedAt
         ? t('Signed {time}', { time: format.instant(verbal.signedAt) })
-        : t('To be signed until {time}', { time: format.instant(verbal.coSignBy) }),
+        : t('Sign by {time}', { time: format.instant(verbal.coSignBy) }),
     ]);
   if (titration.length > 0)
     rows.push([t('Scale'), titration.map(({ from, to, dose }) => `${from}–${to ?? '…'}: ${dose} ${administration.doseUnit}`).join(' · ')]);

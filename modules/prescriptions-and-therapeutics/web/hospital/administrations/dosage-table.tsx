@@ -123,7 +123,7 @@ function DoseActs({ administration, dose }: { readonly administration: Administr
       ) : null}
       {dose.status !== 'pending' && mayEdit && administration.status === 'in-progress' && !administration.held ? (
         <Button variant="default" size="xs" onClick={() => drawer.open('take-back', id, dose.id)}>
-          {t('Take back')}
+          {t('Withdraw')}
         </Button>
       ) : null}
     </span>

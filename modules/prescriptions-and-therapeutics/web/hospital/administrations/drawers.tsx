@@ -21,7 +21,7 @@ export function AdministrationDrawers() {
     complete: t('Complete administration'),
     reschedule: t('Change schedule'),
     effect: t('Note effect'),
-    'take-back': t('Take record back'),
+    'take-back': t('Void record'),
     verbal: t('Verbal order'),
   };
   const title = drawer ? titles[drawer] : undefined;

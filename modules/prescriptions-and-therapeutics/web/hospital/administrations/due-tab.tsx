@@ -66,7 +66,7 @@ function DueTiles({ counts }: { readonly counts: Worklist['counts'] | undefined 
   const figure = (count: number | undefined) => (count === undefined ? '–' : format.number(count));
   return (
     <Tiles
-      label={t('Doses at a glance')}
+      label={t('Dose overview')}
       tiles={[
         { key: 'pending', title: t('Pending'), value: figure(counts?.pending) },
         { key: 'overdue', title: t('Overdue'), value: figure(counts?.overdue), ...(counts?.overdue ? { tone: 'red' as const } : {}) },

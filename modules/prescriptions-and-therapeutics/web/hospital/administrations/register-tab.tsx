@@ -38,7 +38,7 @@ export function RegisterTab() {
       rowKey={(row: RegisterEntry) => row.id}
       filters={filters}
       allowAll={false}
-      emptyText={t('No controlled medicine was moved')}
+      emptyText={t('No controlled medicine movements')}
       rowTone={(row: RegisterEntry) => (row.direction === 'check' && row.quantity !== 0 ? 'red' : undefined)}
     />
   );

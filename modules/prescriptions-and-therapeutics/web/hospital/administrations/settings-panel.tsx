@@ -20,7 +20,7 @@ export function TherapeuticSettingsPanel() {
               <SwitchField
                 name="scanMedicine"
                 label={t('Scan the medicine before each dose')}
-                hint={t('The patient is always checked; a dose without a scan needs a reason.')}
+                hint={t('The patient is always checked. A reason is required for a dose without a scan.')}
               />
             </Wide>
           </FormSection>

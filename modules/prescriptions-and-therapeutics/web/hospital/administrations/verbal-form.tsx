@@ -141,7 +141,7 @@ function HowOften() {
       {code === 'PRN' ? (
         <>
           <TextField name="prnReason" label={t('When needed for')} required maxLength={120} />
-          <NumberField name="prnHours" label={t('Hours apart')} required decimals={2} />
+          <NumberField name="prnHours" label={t('Interval (hours)')} required decimals={2} />
           <NumberField name="prnMaxPerDay" label={t('Maximum in 24 hours')} required />
         </>
       ) : null}

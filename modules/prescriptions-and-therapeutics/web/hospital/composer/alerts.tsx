@@ -44,7 +44,7 @@ export function Alerts({ alerts, isPassed: passed, onPass }: AlertsProps) {
     const yes = await askFirst({
       title: t('Override this alert'),
       text: say(alert).text,
-      confirm: t('Go on'),
+      confirm: t('Continue'),
       danger: true,
       reason: leastOverrideReason,
     });

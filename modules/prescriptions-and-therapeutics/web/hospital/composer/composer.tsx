@@ -171,7 +171,7 @@ export function Composer(props: ComposerProps) {
         onAdd={(typed: string, offer: Offer | null) => rows.add((key) => [lineFrom(key, typed, offer)])}
         onTemplate={(orders) => rows.add((key) => orders.map((order, at) => lineFromOrder(key + at, order)))}
       />
-      {rows.lines.length === 0 ? <EmptyState compact title={t('No medicine written yet')} /> : null}
+      {rows.lines.length === 0 ? <EmptyState compact title={t('No medicines added yet')} /> : null}
       {rows.lines.map((line, at) => (
         <LineCard
           key={line.key}

@@ -80,7 +80,7 @@ export function TemplateMenu({ kind, onTemplate }: TemplateMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
-          {found.data?.length === 0 ? <Menu.Label>{isSet ? t('No order set yet') : t('No favourite yet')}</Menu.Label> : null}
+          {found.data?.length === 0 ? <Menu.Label>{isSet ? t('No order set yet') : t('No favourites yet')}</Menu.Label> : null}
           {found.loading ? <Menu.Label>{t('Loading')}</Menu.Label> : null}
           {(found.data ?? []).map((template) => (
             <Menu.Item key={template.id} onClick={() => choose(template)}>

@@ -262,7 +262,7 @@ function Needed({ line, faults, onChange }: PartProps) {
         onChange={(event) => onChange({ prnReason: event.currentTarget.value })}
       />
       <NumberInput
-        label={t('Hours apart')}
+        label={t('Interval (hours)')}
         required
         min={0}
         max={168}

@@ -47,7 +47,7 @@ export function ReconcileItem({ patientId, row: { prescriptionId, prescriptionNu
         <p className={styles.name}>{name}</p>
         <SegmentedControl
           size="sm"
-          aria-label={t('What becomes of {name}', { name })}
+          aria-label={t('Decision for {name}', { name })}
           value={action ?? ''}
           onChange={(value) => setAction(value as Action)}
           data={actions.map((value) => ({ value, label: t(actionWords[value]), disabled: value === 'change' && line.dispensed > 0 }))}

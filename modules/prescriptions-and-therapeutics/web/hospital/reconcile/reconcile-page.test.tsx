@@ -25,8 +25,8 @@ test('each medicine is decided before all are saved together; what was handed ou
       fake.answer('PATCH /patients/{id}/medications/reconcile', { payload: { id: 'r' } });
     },
   });
-  const first = await screen.findByRole('radiogroup', { name: 'What becomes of Amlodipine' });
-  const second = screen.getByRole('radiogroup', { name: 'What becomes of Metformin' });
+  const first = await screen.findByRole('radiogroup', { name: 'Decision for Amlodipine' });
+  const second = screen.getByRole('radiogroup', { name: 'Decision for Metformin' });
   expect(within(second).getByRole('radio', { name: 'Change' })).toBeDisabled();
   const save = screen.getByRole('button', { name: 'Save reconciliation' });
   await user.click(within(first).getByRole('radio', { name: 'Continue' }));

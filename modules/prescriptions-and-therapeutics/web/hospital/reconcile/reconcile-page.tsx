@@ -65,15 +65,15 @@ function Reconcile({ patientId, medicines }: ReconcileProps) {
   const rows = [...medicines.current, ...medicines.outside];
   if (rows.length === 0)
     return (
-      <Panel title={t('Medicines now')}>
-        <EmptyState compact title={t('No medicine at present')} />
+      <Panel title={t('Current medicines')}>
+        <EmptyState compact title={t('No current medicines')} />
       </Panel>
     );
   const all = rows.flatMap(({ line }) => decided[line.id] ?? []);
   const open = rows.length - all.length;
   return (
     <Panel
-      title={t('Medicines now')}
+      title={t('Current medicines')}
       actions={
         <SegmentedControl
           size="sm"
@@ -132,7 +132,7 @@ function useSaving(patientId: string) {
   async function save(order: Order, confirm = false): Promise<void> {
     const answer = await send.send({ params: { id: patientId }, body: { ...order, confirm } });
     if (answer?.ok) {
-      toast.success(t('Medicines are reconciled'));
+      toast.success(t('Medicines reconciled'));
       void navigate({
         to: '/hospital/patients/$id' as string,
         params: { id: patientId },

@@ -62,7 +62,7 @@ export function ChangeLine({ of: line, onClose }: ActFormProps<LineInHand>) {
   const asks = saved?.code === 'DUPLICATE_THERAPY' || saved?.code === 'SAFETY_CONFIRM';
   return (
     <div className={styles.composer}>
-      <p className="muted">{t('The signed line stops and this one takes its place. Pharmacy and ward are told.')}</p>
+      <p className="muted">{t('The signed line is stopped and replaced by this one. The pharmacy and ward are notified.')}</p>
       <LineCard
         line={draft}
         checked={checked}

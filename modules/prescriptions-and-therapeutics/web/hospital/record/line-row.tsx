@@ -22,7 +22,7 @@ export function Substituted({ line }: { readonly line: PrescriptionLine }) {
   const units = useUnits();
   return (line.substitutes ?? []).map(({ name, quantity, unit }) => (
     <p key={name} className={styles.sig}>
-      {t('{name} ({units}) was handed out in place of it', { name, units: units(quantity, unit) })}
+      {t('{name} ({units}) was dispensed instead', { name, units: units(quantity, unit) })}
     </p>
   ));
 }

@@ -21,7 +21,7 @@ export function AskForm({ of: { name, params }, onClose }: ActFormProps<LineInHa
   const form = useCallForm(prescriptionCalls.query, { params, refresh });
   return (
     <CallForm form={form} submit={t('Send question')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={t('Ask about {name}', { name })} note={t('The prescriber is told and answers here.')}>
+      <FormSection title={t('Ask about {name}', { name })} note={t('The prescriber is notified and will reply here.')}>
         <Wide>
           <TextareaField name="text" label={t('Question')} required rows={3} maxLength={500} autoFocus />
         </Wide>

@@ -12,7 +12,7 @@ export function WaitingRefill({ prescriptionId }: { readonly prescriptionId: str
   const { data } = useCall(refillRequestCalls.listRefills, { query }, { live: ['refill-requests'], quiet: true });
   if (!data || data.data.length === 0) return null;
   return (
-    <Panel title={t('The patient asks for a refill')}>
+    <Panel title={t('Patient requests a refill')}>
       <ul className={styles.lines}>
         {data.data.map((row) => (
           <RefillRow key={row.id} row={row} />

@@ -21,7 +21,7 @@ function show(permissions: readonly string[], first: object, second: object) {
     prepare: (server) => {
       const data = [row(1, { acts: first }), row(2, { acts: second })];
       server.answer('GET /prescriptions/refill-requests', { payload: { data, meta: { count: 2, page: 1, limit: 25 } } });
-      server.answer('PATCH /prescriptions/refill-requests/{id}/decline', { payload: row(1), message: 'The patient is told' });
+      server.answer('PATCH /prescriptions/refill-requests/{id}/decline', { payload: row(1), message: 'The patient will be notified' });
       server.answer('POST /prescriptions/{id}/refill', { payload: { id: 'new' } });
     },
   });
@@ -29,12 +29,12 @@ function show(permissions: readonly string[], first: object, second: object) {
 
 test('a pharmacist declines with a reason and offers no repeat', async () => {
   const { user, server } = await show(['View Prescription', 'Verify Prescription'], { decline: null }, { decline: null });
-  await user.click(await screen.findByRole('button', { name: 'Actions of Patient 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Patient 1' }));
   expect(await screen.findByRole('menuitem', { name: 'Decline' })).toBeEnabled();
   expect(screen.queryByRole('menuitem', { name: 'Repeat' })).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Decline' }));
   const dialog = await screen.findByRole('dialog', { name: 'Decline refill' });
-  expect(within(dialog).getByText('Patient 1 reads the reason in the patient area.')).toBeInTheDocument();
+  expect(within(dialog).getByText('Patient 1 will see the reason in the patient area.')).toBeInTheDocument();
   await user.type(within(dialog).getByRole('textbox'), 'Come for a check first');
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
   await waitFor(() =>
@@ -45,7 +45,7 @@ test('a pharmacist declines with a reason and offers no repeat', async () => {
 test('a prescriber repeats what has refills left', async () => {
   const rights = ['View Prescription', 'Create Prescription', 'Sign Prescription'];
   const { user, server, address } = await show(rights, { repeat: null, decline: null }, { rewrite: null, decline: null });
-  await user.click(await screen.findByRole('button', { name: 'Actions of Patient 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Patient 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Repeat' }));
   await user.click(await screen.findByRole('button', { name: 'Reviewed, repeat' }));
   await waitFor(() =>
@@ -56,8 +56,8 @@ test('a prescriber repeats what has refills left', async () => {
 
 test('what has no refill left is written anew', async () => {
   const { user, address } = await show(['View Prescription', 'Create Prescription'], {}, { rewrite: null });
-  expect(screen.queryByRole('button', { name: 'Actions of Patient 1' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Actions of Patient 2' }));
+  expect(screen.queryByRole('button', { name: 'Actions for Patient 1' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Patient 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rewrite' }));
   await waitFor(() => expect(address()).toContain('from=rx2'));
 });

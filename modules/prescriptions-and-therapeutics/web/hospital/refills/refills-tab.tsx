@@ -54,7 +54,7 @@ export function RefillsTab() {
         from={found}
         rows={6}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={done ? t('No refill was answered yet') : t('No refill requests')} />}
+        empty={<EmptyState title={done ? t('No answered refill requests') : t('No refill requests')} />}
       >
         {({ data, meta }) => (
           <>

@@ -52,7 +52,7 @@ function OneKind({ kind, onEdit }: { readonly kind: TemplateKind; readonly onEdi
       {(templates) => (
         <KeptList
           title={isSet ? t('Order sets') : t('Favourites')}
-          empty={isSet ? t('No order set yet') : t('No favourite yet')}
+          empty={isSet ? t('No order set yet') : t('No favourites yet')}
           rows={templates.map((template) => ({
             ...template,
             key: template.id,

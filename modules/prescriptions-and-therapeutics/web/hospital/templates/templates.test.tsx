@@ -99,7 +99,7 @@ test('own ones are edited and removed after a question; those of a colleague are
 
 test('a name that is taken is said at the name, and the dialog stays', async () => {
   const { user, server } = await manager();
-  const message = 'You have one of this name already';
+  const message = 'You already have one with this name';
   server.refuse('PATCH /prescription-order-sets/{id}', { status: 409, code: 'RX_TEMPLATE_EXISTS', message, fields: { name: message } });
   await user.click(await screen.findByRole('button', { name: 'Edit Pneumonia' }));
   await user.click(await screen.findByRole('button', { name: 'Save changes' }));

@@ -124,7 +124,7 @@ function DoseActs({ dose, patient, waits, isRefused, onGive, onNotGiven }: ActsP
         <StatusBadge look={waitingLook} />
         {reachable ? null : (
           <Button variant="default" onClick={() => void unsentBox.drop(waits.id)}>
-            {t('Take back')}
+            {t('Withdraw')}
           </Button>
         )}
       </>

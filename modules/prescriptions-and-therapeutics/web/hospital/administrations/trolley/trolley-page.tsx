@@ -191,7 +191,7 @@ function RoundNotes({ reachable, others }: { readonly reachable: boolean; readon
         <p className={styles.note}>
           <IconUsers size={20} aria-hidden="true" />
           {t(
-            '{count} entry of another person waits on this device. It is sent when that person signs in here. | {count} entries of other people wait on this device. They are sent when those people sign in here.',
+            '{count} entry of another user is waiting on this device. It will be sent when that user signs in here. | {count} entries of other users are waiting on this device. They will be sent when those users sign in here.',
             { count: others },
           )}
         </p>
