@@ -66,7 +66,7 @@ export async function inviteColleague(
   await page.keyboard.press('Escape');
   if (licence) {
     await fill(drawer, { 'Licence number': licence[0] });
-    await choose(drawer, 'Licence body', licence[1]);
+    await choose(drawer, 'Licensing body', licence[1]);
   }
   await press(drawer, 'Invite user');
   await seeNo(drawer);

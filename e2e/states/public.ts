@@ -7,7 +7,7 @@ export const publicStates = states('nobody', {
   'API reference': '/api/docs',
   'API reference, a call': ['/api/docs?module=patients&call=patients.register', (page) => see(page, 'Request body')],
   'API reference, a search': ['/api/docs?q=appointment', (page) => see(page, 'Search results')],
-  'API reference, nothing found': ['/api/docs?q=zeppelin', (page) => see(page, 'Nothing found')],
+  'API reference, nothing found': ['/api/docs?q=zeppelin', (page) => see(page, 'No results')],
   'sign in': '/hospital/login',
   'sign in with errors': ['/hospital/login', submit('Sign In')],
   'forgotten password': '/hospital/forgot-password',

@@ -33,7 +33,7 @@ function Digits({ input, labelledBy, disabled, autoFocus, onComplete }: DigitsPr
       }}
       onComplete={onComplete}
       labelledBy={labelledBy}
-      digitLabel={t('Digit of the code')}
+      digitLabel={t('Code digit')}
       invalid={Boolean(input.error)}
       disabled={disabled}
       autoFocus={autoFocus}

@@ -18,7 +18,7 @@ export const roleRecord = declareRecord({
       from: ['active'],
       asks: {
         title: 'Reset role',
-        text: '{name} is reset to its default permissions. Changes made by the hospital are lost.',
+        text: '{name} will be reset to its default permissions. Changes made by the hospital are lost.',
         reason: true,
       },
       danger: true,

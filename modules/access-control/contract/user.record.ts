@@ -20,7 +20,7 @@ export const userRecord = declareRecord({
       word: 'Reset password',
       from: ['active'],
       refused: 'USER_NOT_ACTIVE',
-      asks: { text: '{name} gets a link to set a new password.' },
+      asks: { text: '{name} will be sent a link to set a new password.' },
       undoes: true,
     },
     unlockUser: { word: 'Unlock', from: userStatuses },

@@ -11,14 +11,14 @@ export const sensitiveRequestRecord = declareRecord({
   touches: ['sensitive-requests'],
   acts: {
     keepClosed: {
-      word: 'Keep closed',
+      word: 'Deny access',
       from: ['waiting'],
       call: 'decide',
       with: { grant: false },
       asks: { text: 'The sensitive records stay closed. {hospitalName} reads the reason.', reason: 10 },
     },
     grant: {
-      word: 'Open to this person',
+      word: 'Grant access',
       from: ['waiting'],
       call: 'decide',
       with: { grant: true },

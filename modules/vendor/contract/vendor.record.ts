@@ -6,7 +6,7 @@ import { chosenVendorStatuses, vendorStatuses } from './words.ts';
 const archived = { archived: 'VENDOR_ARCHIVED' } as const;
 /** The dialog is told the number of open orders as `count`. */
 const pauses =
-  'Nothing can be ordered from {name} until it is active again. {count} open order can be neither sent nor received meanwhile. | Nothing can be ordered from {name} until it is active again. {count} open orders can be neither sent nor received meanwhile.';
+  'No orders can be placed with {name} until it is active again. {count} open order cannot be sent or received in the meantime. | No orders can be placed with {name} until it is active again. {count} open orders cannot be sent or received in the meantime.';
 
 /** A vendor: traded with while it is active. One that was used is archived when it is deleted, and stays so. */
 export const vendorRecord = declareRecord({
@@ -49,7 +49,7 @@ export const vendorRecord = declareRecord({
       word: 'Delete',
       from: chosenVendorStatuses,
       refused: archived,
-      asks: { title: 'Delete vendor', text: '{name} is removed from all lists. Past purchases are kept.' },
+      asks: { title: 'Delete vendor', text: '{name} will be removed from all lists. Past purchases are kept.' },
       danger: true,
     },
   },

@@ -56,7 +56,7 @@ function OneRole({ id, catalogue }: { readonly id: string; readonly catalogue: C
         actions={
           role.data ? (
             <Button variant="default" leftSection={<IconEye size={17} aria-hidden="true" />} onClick={() => setSeeing(true)}>
-              {t('See as this role')}
+              {t('View as this role')}
             </Button>
           ) : undefined
         }
@@ -81,7 +81,7 @@ function Edited({ role, catalogue }: { readonly role: Role; readonly catalogue: 
   const whyNot = useWhyNot(roleRecord, role);
   const [base, setBase] = useState(role);
   const fixed = role.isHospitalAdmin
-    ? t('Hospital Admin always holds every permission. This role cannot be changed.')
+    ? t('Hospital Admin always has every permission. This role cannot be changed.')
     : role.acts.editRole === undefined
       ? t('You can view this role but not change it.')
       : whyNot('editRole');

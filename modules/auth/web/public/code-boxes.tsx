@@ -25,7 +25,7 @@ export function CodeBoxes({ value, onChange, onComplete, error, disabled }: Code
       <CodeDigits
         autoFocus
         labelledBy={id}
-        digitLabel={t('Digit of the code')}
+        digitLabel={t('Code digit')}
         value={value}
         onChange={onChange}
         onComplete={onComplete}

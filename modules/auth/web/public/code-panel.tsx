@@ -51,7 +51,7 @@ function CodeForm({
       ) : (
         <p>
           {t(
-            'Somebody has tried to guess the password of this account, so a code is needed as well. If your password was right, we sent six digits to the phone or email of your account. If no code comes, go back and check the password.',
+            'Someone has tried to guess the password of this account, so a code is also required. If your password was correct, we have sent a six-digit code to the phone or email of your account. If you do not receive a code, go back and check the password.',
           )}
         </p>
       )}
@@ -67,7 +67,7 @@ function CodeForm({
       />
       <PlainCheck label={t('Trust this device for 30 days')} checked={trustDevice} onChange={setTrustDevice} />
       <PlainButton type="submit" wide disabled={signIn.isLoading}>
-        {signIn.isLoading ? t('Loading...') : t('Sign In')}
+        {signIn.isLoading ? t('Loading…') : t('Sign In')}
       </PlainButton>
       <div className={styles.row}>
         <PlainButton kind="subtle" onClick={signIn.back}>

@@ -23,8 +23,8 @@ export function PatientSignInPage() {
   return (
     <PublicPage
       area="patient"
-      title={step.at === 'code' ? t('Enter your code') : step.at === 'choose' ? t('Who signs in?') : t('Sign in to your record')}
-      note={step.at === 'credentials' ? t('Use the phone number or email that your hospital knows.') : undefined}
+      title={step.at === 'code' ? t('Enter your code') : step.at === 'choose' ? t('Who is signing in?') : t('Sign in to your record')}
+      note={step.at === 'credentials' ? t('Use the phone number or email registered with your hospital.') : undefined}
       foot={<PatientLinks />}
     >
       {step.at === 'credentials' ? (
@@ -88,7 +88,7 @@ function PatientForm({ signIn }: { readonly signIn: SignIn }) {
         }}
       >
         {way === 'phone' ? (
-          <PhoneBox value={phone} onChange={setPhone} errors={signIn.fields} hint={t('We send a six-digit code to this number.')} />
+          <PhoneBox value={phone} onChange={setPhone} errors={signIn.fields} hint={t('We will send a six-digit code to this number.')} />
         ) : (
           <>
             <PlainText
@@ -110,7 +110,7 @@ function PatientForm({ signIn }: { readonly signIn: SignIn }) {
               value={password}
               onChange={setPassword}
               error={signIn.fields['password'] ?? null}
-              hint={t('No password? Leave it empty and we send a code to your email.')}
+              hint={t('No password? Leave blank and we will email you a code.')}
             />
           </>
         )}
@@ -123,7 +123,7 @@ function PatientForm({ signIn }: { readonly signIn: SignIn }) {
       </div>
       <AuthError signIn={signIn} />
       <PlainButton type="submit" wide disabled={signIn.isLoading}>
-        {signIn.isLoading ? t('Loading...') : t('Sign In')}
+        {signIn.isLoading ? t('Loading…') : t('Sign In')}
       </PlainButton>
     </form>
   );

@@ -108,7 +108,7 @@ function CredentialsForm({ signIn }: { readonly signIn: SignIn }) {
       </div>
       <AuthError signIn={signIn} email={email} />
       <PlainButton type="submit" wide disabled={signIn.isLoading}>
-        {signIn.isLoading ? t('Loading...') : t('Sign In')}
+        {signIn.isLoading ? t('Loading…') : t('Sign In')}
       </PlainButton>
     </form>
   );

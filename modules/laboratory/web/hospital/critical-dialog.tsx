@@ -41,7 +41,7 @@ export function CriticalDialog({ patientId }: { readonly patientId: string }) {
               <Modal.Title>{t('Critical result')}</Modal.Title>
               <Modal.CloseButton aria-label={t('Close')} />
             </div>
-            <p>{t('This patient has a critical result that nobody has acknowledged.')}</p>
+            <p>{t('This patient has an unacknowledged critical result.')}</p>
             <ul className={styles.list}>
               {results.map((result) => (
                 <Result key={result.id} result={result} />

@@ -41,7 +41,7 @@ test('conditions of other hospitals are shown and not changed; closed records sa
   expect(within(other).queryByRole('button')).toBeNull();
   expect(screen.getByText('Patient does not share records')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Emergency access' }));
-  const reason = await screen.findByLabelText(/Why is it an emergency/);
+  const reason = await screen.findByLabelText(/Reason for emergency access/);
   await user.type(reason, 'too short');
   await user.click(screen.getByRole('button', { name: 'Open records' }));
   expect(server.sent('POST /patients/{id}/break-glass')).toHaveLength(0);
@@ -74,13 +74,13 @@ test('during an emergency the sensitive records of others are asked for with a r
       fake.answer('POST /patients/{id}/sensitive-requests', { payload: { asked: 2 } });
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Ask for sensitive records' }));
-  await user.type(await screen.findByLabelText(/Why do you need them/), 'Choosing the medicine now');
-  await user.click(screen.getAllByRole('button', { name: 'Ask for sensitive records' }).at(-1)!);
+  await user.click(await screen.findByRole('button', { name: 'Request sensitive records' }));
+  await user.type(await screen.findByLabelText(/Reason for request/), 'Choosing the medicine now');
+  await user.click(screen.getAllByRole('button', { name: 'Request sensitive records' }).at(-1)!);
   await waitFor(() =>
     expect(server.sent('POST /patients/{id}/sensitive-requests')[0]?.body).toEqual({ reason: 'Choosing the medicine now' }),
   );
-  expect(await screen.findByText('The other hospitals were asked')).toBeInTheDocument();
+  expect(await screen.findByText('Request sent to the other hospitals')).toBeInTheDocument();
 });
 
 test('what another hospital asks for is opened or kept closed with a reason', async () => {
@@ -96,10 +96,10 @@ test('what another hospital asks for is opened or kept closed with a reason', as
     },
   });
   expect(await screen.findByText(/Dr Mensah of Hill Hospital asks for sensitive records/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Open to this person Dr Mensah' }));
+  await user.click(screen.getByRole('button', { name: 'Grant access Dr Mensah' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Open sensitive records' }));
   await user.type(asked.getByLabelText(/^Reason/), 'Spoken with the ward');
-  await user.click(asked.getByRole('button', { name: 'Open to this person' }));
+  await user.click(asked.getByRole('button', { name: 'Grant access' }));
   await waitFor(() =>
     expect(server.sent('POST /patients/{id}/sensitive-requests/{requestId}/decide')[0]?.body).toEqual({
       grant: true,
@@ -118,7 +118,7 @@ test('without a condition the tab says so', async () => {
       fake.answer('GET /preExistingConditions/patient/{id}/getUniqueHospitals', { payload: [] });
     },
   });
-  expect(await screen.findByText('No pre-existing condition')).toBeInTheDocument();
+  expect(await screen.findByText('No pre-existing conditions')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
 });
 

@@ -40,9 +40,9 @@ export function SensitiveRequests({ patientId, emergency, onAsk }: SensitiveRequ
     <section aria-label={t('Sensitive records of other hospitals')}>
       {mayAsk ? (
         <div className={styles.notice}>
-          <span>{t('Sensitive records of other hospitals stay closed until each of them opens them to you.')}</span>
+          <span>{t('Sensitive records of other hospitals remain closed until each hospital grants you access.')}</span>
           <Button variant="default" size="compact-sm" onClick={onAsk}>
-            {t('Ask for sensitive records')}
+            {t('Request sensitive records')}
           </Button>
         </div>
       ) : null}
@@ -62,7 +62,7 @@ function Asked({ request }: { readonly request: SensitiveRequest }) {
   return (
     <div className={styles.notice}>
       <span>
-        {t('{name} asked for sensitive records on {when}.', { name: request.userName, when: format.instant(request.askedAt) })}{' '}
+        {t('{name} requested sensitive records on {when}.', { name: request.userName, when: format.instant(request.askedAt) })}{' '}
         {request.decisionReason}
       </span>
       <StatusBadge look={sensitiveRequestLooks[request.status]} />
@@ -77,7 +77,7 @@ function Received({ request }: { readonly request: SensitiveRequest }) {
   return (
     <div className={styles.notice} role="status">
       <span>
-        {t('{name} of {hospital} asks for sensitive records in an emergency.', { name: request.userName, hospital: request.hospitalName })}{' '}
+        {t('{name} of {hospital} requests sensitive records in an emergency.', { name: request.userName, hospital: request.hospitalName })}{' '}
         {request.reason}
       </span>
       {isAnswered ? <StatusBadge look={sensitiveRequestLooks[request.status]} /> : null}
@@ -93,22 +93,22 @@ export function AskSensitiveForm({ patientId, onDone }: { readonly patientId: st
   return (
     <CallForm
       form={form}
-      submit={t('Ask for sensitive records')}
+      submit={t('Request sensitive records')}
       silent
       onCancel={onDone}
       onDone={({ asked }) => {
-        toast.success(asked > 0 ? t('The other hospitals were asked') : t('This request was already made'));
+        toast.success(asked > 0 ? t('Request sent to the other hospitals') : t('This request has already been made'));
         onDone();
       }}
     >
       <FormSection
-        note={t('Each hospital that keeps records of this person reads the reason and answers for its own. The person is told.')}
+        note={t('Each hospital with records of this person sees the reason and decides for its own records. The person is notified.')}
       >
         <Wide>
           <TextareaField
             name="reason"
-            label={t('Why do you need them?')}
-            hint={t('At least 20 letters')}
+            label={t('Reason for request')}
+            hint={t('At least 20 characters')}
             required
             rows={4}
             maxLength={500}

@@ -102,7 +102,7 @@ function CallList({ title, calls, open, onOpen, schemas }: CallListProps) {
         {title} <span className="muted">{t('{count} call | {count} calls', { count: calls.length })}</span>
       </h2>
       {calls.length === 0 ? (
-        <EmptyState title={t('Nothing found')} compact />
+        <EmptyState title={t('No results')} compact />
       ) : (
         <ul>
           {calls.slice(0, most).map((call) => (

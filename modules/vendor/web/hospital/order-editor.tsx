@@ -90,7 +90,7 @@ export function OrderEditor({ start, mayChooseVendor, busy, refused, onSave }: E
   return (
     <div className={styles.desk}>
       <Panel title={t('Lines')} flush>
-        {draft.lines.length === 0 ? <EmptyState title={t('Add what you wish to order')} /> : null}
+        {draft.lines.length === 0 ? <EmptyState title={t('Add the items to order')} /> : null}
         <OrderLines
           lines={draft.lines}
           columns={columns}

@@ -78,7 +78,7 @@ function Ordered({ line }: { readonly line: TypedOrderLine }) {
     <span className={styles.two}>
       <span className={styles.goods}>{line.name}</span>
       <span className={styles.under}>
-        {t('{count} {unit} in all', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
+        {t('{count} {unit} in total', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
       </span>
     </span>
   );

@@ -140,7 +140,7 @@ function Goods({ line }: { readonly line: TypedSupplyLine }) {
       <span className={styles.goods}>{line.name}</span>
       {daysLeft !== null && daysLeft < shortDays ? (
         <span className={`${styles.under} ${styles.red}`}>
-          {daysLeft < 0 ? t('Expired') : t('Expires in {count} days', { count: daysLeft })}
+          {daysLeft < 0 ? t('Expired') : t('Expires in {count} day | Expires in {count} days', { count: daysLeft })}
         </span>
       ) : (
         <span className={styles.under}>
@@ -160,7 +160,7 @@ function More({ line, onChange }: MoreProps) {
   const t = useText();
   return (
     <div className={styles.boxes}>
-      <DayBox label={t('Manufactured')} value={line.manufactureDate} onChange={(manufactureDate) => onChange({ manufactureDate })} />
+      <DayBox label={t('Manufactured on')} value={line.manufactureDate} onChange={(manufactureDate) => onChange({ manufactureDate })} />
       <TextInput
         label={t('Pack')}
         maxLength={40}
@@ -210,7 +210,7 @@ function SellingPrice({ line, onChange }: MoreProps) {
         }}
       />
       {ticked ? (
-        <MoneyBox label={t('Price of a unit')} value={line.sellingPrice} onChange={(sellingPrice) => onChange({ sellingPrice })} />
+        <MoneyBox label={t('Price per unit')} value={line.sellingPrice} onChange={(sellingPrice) => onChange({ sellingPrice })} />
       ) : null}
     </>
   );

@@ -15,7 +15,7 @@ async function shown(changes: object = {}) {
     path: '/hospital/vendor',
     prepare: (fake) => fake.answer('PATCH /vendor/{id}', { payload: vendor }),
   });
-  const menu = async () => app.user.click(await screen.findByRole('button', { name: 'Actions of Harbour Consumables' }));
+  const menu = async () => app.user.click(await screen.findByRole('button', { name: 'Actions for Harbour Consumables' }));
   const choose = async (act: string) => {
     await menu();
     await app.user.click(await screen.findByRole('menuitem', { name: act }));
@@ -27,12 +27,12 @@ test('whoever makes a vendor inactive or blocks it is told how many orders are o
   const { user, server, choose } = await shown();
   await choose('Make inactive');
   const asked = await screen.findByRole('dialog', { name: 'Make inactive' });
-  expect(within(asked).getByText(/2 open orders can be neither sent nor received meanwhile/)).toBeInTheDocument();
+  expect(within(asked).getByText(/2 open orders cannot be sent or received in the meantime/)).toBeInTheDocument();
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent('PATCH /vendor/{id}')).toEqual([]);
   await choose('Block');
-  expect(await screen.findByText(/2 open orders can be neither sent/)).toBeInTheDocument();
+  expect(await screen.findByText(/2 open orders cannot be sent/)).toBeInTheDocument();
 });
 
 test('a vendor is blocked with a reason, whatever else of it changed meanwhile', async () => {

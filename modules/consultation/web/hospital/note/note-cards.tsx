@@ -76,7 +76,7 @@ export function NoteCards({ editor, locked, amended, female, type, besideAssessm
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field saves; the events of all fields bubble up here.
     <div className={styles.cards} onBlur={locked ? undefined : () => void editor.save()}>
-      {shown.length === 0 ? <p className="muted">{t('Nothing written')}</p> : null}
+      {shown.length === 0 ? <p className="muted">{t('No entries')}</p> : null}
       {before.map(card)}
       <div className={styles.pair}>
         {shown.includes('assessment') ? card('assessment') : null}

@@ -140,15 +140,15 @@ function GeneralFields({ before }: { readonly before?: LabTest | undefined }) {
       <SelectField name="categoryId" label={t('Category')} required options={categories} />
       <TextField name="code" label={t('LOINC')} code maxLength={9} />
       <TextField name="localCode" label={t('Local code')} code maxLength={30} />
-      <TextField name="aliasText" label={t('Also known as')} hint={t('With commas between')} maxLength={600} />
+      <TextField name="aliasText" label={t('Also known as')} hint={t('Separated by commas')} maxLength={600} />
       <NumberField name="turnaroundMinutes" label={t('Turnaround in minutes')} required min={5} max={43_200} />
       <NumberField name="statTurnaroundMinutes" label={t('Turnaround when stat')} min={5} max={43_200} />
       <SelectField name="sexRestriction" label={t('For')} options={optionsFrom(restrictionWords, t)} />
       <NumberField name="minAgeDays" label={t('From age in days')} min={0} max={54_750} />
       <NumberField name="maxAgeDays" label={t('To age in days')} min={0} max={54_750} />
-      <NumberField name="minRetestHours" label={t('Warn of a repeat within hours')} min={0} max={8760} />
+      <NumberField name="minRetestHours" label={t('Repeat warning (hours)')} min={0} max={8760} />
       <SwitchField name="sensitive" label={t('Sensitive')} hint={t('Visible only with the permission for sensitive results')} />
-      <SwitchField name="consentRequired" label={t('Needs consent')} />
+      <SwitchField name="consentRequired" label={t('Consent required')} />
     </FormSection>
   );
 }
