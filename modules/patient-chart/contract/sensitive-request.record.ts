@@ -15,7 +15,7 @@ export const sensitiveRequestRecord = declareRecord({
       from: ['waiting'],
       call: 'decide',
       with: { grant: false },
-      asks: { text: 'The sensitive records stay closed. {hospitalName} reads the reason.', reason: 10 },
+      asks: { text: 'The sensitive records stay closed. {hospitalName} sees the reason.', reason: 10 },
     },
     grant: {
       word: 'Grant access',
@@ -24,7 +24,7 @@ export const sensitiveRequestRecord = declareRecord({
       with: { grant: true },
       asks: {
         title: 'Open sensitive records',
-        text: '{userName} of {hospitalName} can read them for a limited time. {hospitalName} reads the reason.',
+        text: '{userName} of {hospitalName} can read them for a limited time. {hospitalName} sees the reason.',
         reason: 10,
       },
     },
