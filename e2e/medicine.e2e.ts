@@ -339,7 +339,7 @@ describe('From the order to the bedside', () => {
       await see(ward, 'Held');
       await seeNo(ward.getByRole('button', { name: 'Record dose' }));
       await press(ward, 'Resume');
-      await see(ward, 'In-progress');
+      await see(ward, 'In progress');
     });
   });
 

@@ -17,6 +17,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import type { AuditRow } from '#modules/audit-trail/contract/records.ts';
+import { actorName, jobOf } from '#kernel/web/text/actor-name.ts';
 import { auditActions, auditEntities, auditPresets } from '#modules/audit-trail/contract/words.ts';
 import { actionLooks, outcomeLooks, presetWords } from '../looks.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
@@ -30,8 +31,8 @@ function useColumns(): readonly Column<AuditRow>[] {
     {
       key: 'actorName',
       title: t('User'),
-      cell: (row) => <NameCell name={row.actorName} under={row.actorRole} />,
-      text: (row) => row.actorName,
+      cell: (row) => <NameCell name={actorName(t, row.actorName)} under={jobOf(row.actorName) === null ? row.actorRole : t('System')} />,
+      text: (row) => actorName(t, row.actorName),
     },
     { key: 'actorRole', title: t('Role'), hidden: true, text: (row) => row.actorRole },
     {

@@ -5,6 +5,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import { actorName, jobOf } from '#kernel/web/text/actor-name.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import type { AuditChange, AuditEntry } from '#modules/audit-trail/contract/records.ts';
@@ -59,7 +60,7 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
       <Facts
         rows={[
           [t('When'), format.instant(entry.at)],
-          [t('Who'), `${entry.actorName} (${entry.actorRole})`],
+          [t('Who'), `${actorName(t, entry.actorName)} (${jobOf(entry.actorName) ?? entry.actorRole})`],
           [t('From'), [entry.ip, entry.userAgent].filter(Boolean).join(' · ') || '–'],
           [
             t('Record'),

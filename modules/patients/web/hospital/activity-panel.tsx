@@ -23,6 +23,7 @@ import { ListFoot } from '#kernel/web/table/list-foot.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { type RowOf, useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import styles from './activity-panel.module.css';
@@ -137,7 +138,12 @@ function AccessLog({ patientId }: { readonly patientId: string }) {
     toQuery: onlyDates,
   });
   const columns: readonly Column<AccessRow>[] = [
-    { key: 'actorName', title: t('Who'), text: (row) => row.actorName, cell: (row) => <span className="strong">{row.actorName}</span> },
+    {
+      key: 'actorName',
+      title: t('Who'),
+      text: (row) => actorName(t, row.actorName),
+      cell: (row) => <span className="strong">{actorName(t, row.actorName)}</span>,
+    },
     { key: 'actorRole', title: t('Role'), wide: true, text: (row) => row.actorRole },
     { key: 'at', title: t('When'), kind: 'instant', value: (row) => row.at, cell: (row) => <Moment at={row.at} /> },
     { key: 'summary', title: t('What'), wide: true, text: (row) => [row.summary, row.reason].filter(Boolean).join(' · ') },

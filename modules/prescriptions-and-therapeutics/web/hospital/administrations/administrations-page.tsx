@@ -41,7 +41,7 @@ export function AdministrationsPage() {
   const [search, setSearch] = useSearchOf(administrationsSearch);
   const tabs: readonly (readonly [AdministrationTab, string, ReactNode])[] = [
     ['due', t('Due now'), <DueTab key="due" />],
-    ['in-progress', t('In-progress'), <ListTab key="in-progress" status="in-progress" />],
+    ['in-progress', t('In progress'), <ListTab key="in-progress" status="in-progress" />],
     ['completed', t('Dosage completed'), <ListTab key="completed" status="dosage completed" />],
     ['terminated', t('Terminated'), <ListTab key="terminated" status="terminated" />],
     ['unchecked', t('Doses without check'), <UncheckedTab key="unchecked" />],

@@ -23,7 +23,7 @@ import type {
 import type { ChartMark } from './chart/axis.ts';
 
 export const administrationLooks = {
-  'in-progress': { word: word('In-progress'), tone: 'blue', icon: IconProgress },
+  'in-progress': { word: word('In progress'), tone: 'blue', icon: IconProgress },
   'dosage completed': { word: word('Dosage completed'), tone: 'green', icon: IconCircleCheck },
   terminated: { word: word('Terminated'), tone: 'red', icon: IconBan },
 } satisfies Looks<AdministrationStatus>;
@@ -47,7 +47,7 @@ export const dosageLooks = {
 export const dueLooks = {
   overdue: overdueLook,
   due: { word: word('Due now'), tone: 'blue', icon: IconClock },
-  coming: { word: word('Coming'), tone: 'grey', icon: IconClock },
+  coming: { word: word('Upcoming'), tone: 'grey', icon: IconClock },
 } satisfies Looks<DueState>;
 
 /** The cells of the drug chart: what stands there was done, or waits. */
