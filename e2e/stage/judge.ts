@@ -93,8 +93,8 @@ export async function sidewaysFindings(page: Page): Promise<string[]> {
  * What of tables is cut off sideways: a table that is wider than its box without scrolling inside it, and buttons, boxes and statuses
  * of rows that nobody sees without scrolling. Links of data cells may lie in the part of a wide table that scrolls.
  */
-export async function cutFindings(page: Page, { statuses = true } = {}): Promise<string[]> {
-  return page.evaluate((asksStatuses) => {
+export async function cutFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
     const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
     const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
@@ -127,15 +127,14 @@ export async function cutFindings(page: Page, { statuses = true } = {}): Promise
         table.getBoundingClientRect().right > Math.min(wide, box.getBoundingClientRect().right) + 1
       );
     });
-    const badges = asksStatuses ? ', td span[data-tone]' : '';
-    const controls = shown(`td button:not([data-opener]), td input, td select, td [role="switch"]${badges}`).filter(
+    const controls = shown('td button:not([data-opener]), td input, td select, td [role="switch"], td span[data-tone]').filter(
       (control) => control.getBoundingClientRect().width > 1 && !inSight(control),
     );
     return [
       ...tables.map((table) => `is wider than its box: ${named(table)}`),
       ...controls.slice(0, 3).map((control) => `is cut off: ${named(control)}`),
     ];
-  }, statuses);
+  });
 }
 
 /** Tools over a list that stand in two rows: on a desk and on a phone they are one. */

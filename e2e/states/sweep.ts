@@ -44,8 +44,7 @@ async function laptopFindings(page: Page): Promise<string[]> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const asked = async () => [
     ...(await sidewaysFindings(page)),
-    // Statuses are asked on the wide page; on a laptop the last columns of a long list may scroll.
-    ...(await cutFindings(page, { statuses: false })),
+    ...(await cutFindings(page)),
     ...(await toolsFindings(page)),
   ];
   if ((await asked()).length === 0) return [];

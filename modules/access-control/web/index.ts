@@ -4,6 +4,8 @@ import type { Card } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { profileSearch, userSearch } from './hospital/search.ts';
 
+export { userLooks } from './looks.ts';
+
 export const hospitalRoutes = [
   createRoute({
     getParentRoute: () => hospitalArea,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { operationKinds, protectionStates, protectionSubjects } from '#kernel/contract/operations.ts';
+import { userStatuses } from '#modules/access-control/contract/words.ts';
 import { hospitalRecord, messageRecord } from './platform.record.ts';
 import { attentionKinds, hospitalStatuses, outboxChannels, outboxStatuses, suspensionModes } from './words.ts';
 
@@ -59,7 +60,7 @@ export const HospitalStaffRow = z.object({
   id,
   fullname: z.string(),
   roleName: z.string(),
-  status: z.string(),
+  status: z.enum(userStatuses),
   lastLoginAt: instant.nullable(),
 });
 export type HospitalStaffRow = z.output<typeof HospitalStaffRow>;

@@ -22,6 +22,13 @@ function useColumns(): readonly Column<HospitalAccountRow>[] {
       cell: (row) => <NameCell name={row.name} under={row.civisHospitalId ?? row.rcCode} />,
       text: (row) => row.name,
     },
+    // Before the columns that a laptop has to scroll to.
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => <StatusBadge look={hospitalLooks[row.status]} />,
+      text: (row) => t(hospitalLooks[row.status].word),
+    },
     {
       key: 'rcCode',
       title: t('RC code'),
@@ -60,12 +67,6 @@ function useColumns(): readonly Column<HospitalAccountRow>[] {
       hidden: true,
       cell: (row) => <StatusBadge look={setupLooks[row.setup]} />,
       text: (row) => t(setupLooks[row.setup].word),
-    },
-    {
-      key: 'status',
-      title: t('Status'),
-      cell: (row) => <StatusBadge look={hospitalLooks[row.status]} />,
-      text: (row) => t(hospitalLooks[row.status].word),
     },
   ];
 }

@@ -65,6 +65,11 @@ function Devices({ devices }: { readonly devices: readonly KnownDevice[] }) {
 
   const columns: readonly Column<KnownDevice>[] = [
     { key: 'device', title: t('Device'), text: (row) => row.device },
+    {
+      key: 'current',
+      title: t('This device'),
+      cell: (row) => (row.current ? <StatusBadge look={thisDevice} /> : null),
+    },
     { key: 'ip', title: t('IP'), wide: true, cell: (row) => <span className="code">{row.ip ?? '–'}</span> },
     { key: 'lastUsedAt', title: t('Last sign-in'), cell: (row) => <Moment at={row.lastUsedAt} /> },
     {
@@ -72,11 +77,6 @@ function Devices({ devices }: { readonly devices: readonly KnownDevice[] }) {
       title: t('Trusted until'),
       wide: true,
       cell: (row) => (row.trustedUntil ? <Moment at={row.trustedUntil} /> : '–'),
-    },
-    {
-      key: 'current',
-      title: t('This device'),
-      cell: (row) => (row.current ? <StatusBadge look={thisDevice} /> : null),
     },
     {
       key: 'actions',

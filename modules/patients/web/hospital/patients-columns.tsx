@@ -63,6 +63,13 @@ export function patientColumns(t: Translate, format: Format, searching: boolean)
   const sortable = !searching;
   return [
     { key: 'fullname', title: t('Patient'), sortable, cell: (row) => <NameWithMarks row={row} />, text: (row) => row.fullname },
+    // Before the columns that a laptop has to scroll to.
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => <StatusBadge look={patientLooks[row.status]} />,
+      text: (row) => t(patientLooks[row.status].word),
+    },
     {
       key: 'hospitalPatientId',
       identifies: true,
@@ -114,18 +121,6 @@ export function patientColumns(t: Translate, format: Format, searching: boolean)
       kind: 'instant',
       value: (row) => row.createdAt,
       cell: (row) => <DayOf at={row.createdAt} />,
-    },
-    ...endColumns(t),
-  ];
-}
-
-function endColumns(t: Translate): readonly Column<PatientListRow>[] {
-  return [
-    {
-      key: 'status',
-      title: t('Status'),
-      cell: (row) => <StatusBadge look={patientLooks[row.status]} />,
-      text: (row) => t(patientLooks[row.status].word),
     },
     { key: 'actions', title: t('Actions'), screenOnly: true, align: 'end', cell: (row) => <PatientMenu patient={row} /> },
   ];
