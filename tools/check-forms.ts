@@ -19,6 +19,7 @@ const unkept: Readonly<Record<string, string>> = {
   'modules/access-control/web/hospital/delete-role-dialog.tsx': 'a name typed to confirm',
   'modules/access-control/web/hospital/leave-dialog.tsx': 'a dialog of two choices',
   'modules/appointments/web/patient/arrival-panel.tsx': 'a choice',
+  'modules/billing-setup/web/hospital/first-price.tsx': 'one price, saved when its box is left',
   'modules/consultation/web/hospital/orders/plan-panel.tsx': 'one line, saved at Enter',
   'modules/invoices/web/hospital/draft/add-panel.tsx': 'an item and its quantity, added by one press',
   'modules/invoices/web/hospital/pay/payment-desk.tsx': 'an amount that is there from the start; money is never put back from before',

@@ -19,9 +19,9 @@ export interface ListKeys<Sort extends string = string> {
 
 export type ListSearch<R extends Readers, Sort extends string = string> = ListKeys<Sort> & Read<R>;
 
-/** One of a closed list of `contract/words.ts`; of `?days=7` the router reads a number. */
+/** One of a closed list of `contract/words.ts`; of `?days=7` the router reads a number, of `?priced=false` a boolean. */
 export function oneOf<const T extends string>(words: readonly T[]): Reader<T> {
-  return (value) => words.find((known) => known === (typeof value === 'number' ? String(value) : value));
+  return (value) => words.find((known) => known === (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value));
 }
 
 /** Any of a closed list; unknown words fall away. */

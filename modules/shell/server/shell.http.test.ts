@@ -15,7 +15,7 @@ describe('first steps', () => {
     expect(byKey['specializations']).toMatchObject({ route: '/settings/specializations' });
     expect(byKey['lab-tests']).toMatchObject({ status: 'todo', route: '/labs?tab=tests' });
     expect(byKey['products']).toMatchObject({ status: 'todo', route: '/inventory' });
-    expect(byKey['billable-items']).toMatchObject({ route: '/settings/billing?tab=items' });
+    expect(byKey['billable-items']).toMatchObject({ route: '/settings/billing?tab=items&priced=false' });
     expect(byKey['first-patient']).toMatchObject({ status: 'todo', route: '/patients/register' });
     expect(items.map((item) => item.order)).toEqual(items.map((item) => item.order).sort((a, b) => a - b));
     expect(new Set(items.map((item) => item.key)).size).toBe(total);

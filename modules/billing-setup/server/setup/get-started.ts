@@ -50,7 +50,7 @@ function moneyItems({ currency, items, priced }: Counts): GetStartedAnswer[] {
       key: 'billable-items',
       title: 'Billable items',
       why: 'All charges are items of the price list.',
-      route: '/settings/billing?tab=items',
+      route: items > priced ? '/settings/billing?tab=items&priced=false' : '/settings/billing?tab=items',
       permission: 'View Billable Items',
       order: 71,
       done: items > 0 && priced === items,

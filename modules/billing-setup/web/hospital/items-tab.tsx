@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconPercentage, IconPlus } from '@tabler/icons-react';
+import { IconCoins, IconPercentage, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -18,6 +18,7 @@ import { setupLooks, unpricedLook } from '../looks.ts';
 import { moduleWords, unitWords } from '../words.ts';
 import styles from './billing.module.css';
 import { BulkPriceForm } from './bulk-price-form.tsx';
+import { FirstPrice } from './first-price.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { EditItem, NewItem } from './item-form.tsx';
 import { type BillingSearch, billingSearch, useHere } from './search.ts';
@@ -48,7 +49,7 @@ export function ItemsTab() {
     live: ['billable-items'],
     toQuery,
   });
-  const columns = useColumns();
+  const columns = useColumns(here.search.priced === 'false' && can(billableItemCalls.edit));
   const filters = useFilters();
   const add = can(billableItemCalls.create) ? (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('new-item')}>
@@ -67,8 +68,19 @@ export function ItemsTab() {
         emptyText={t('No billable item found')}
         emptyAction={add}
         more={
-          can(billableItemCalls.setup) || can(billableItemUploadCalls.upload) || can(billableItemCalls.bulkPrice) ? (
+          can(billableItemCalls.setup) ||
+          can(billableItemUploadCalls.upload) ||
+          can(billableItemCalls.bulkPrice) ||
+          can(billableItemCalls.edit) ? (
             <>
+              {can(billableItemCalls.edit) ? (
+                <Menu.Item
+                  leftSection={<IconCoins size={16} aria-hidden="true" />}
+                  onClick={() => here.setSearch({ priced: 'false', page: undefined })}
+                >
+                  {t('Enter missing prices')}
+                </Menu.Item>
+              ) : null}
               <SetupItem what="items" />
               <UploadItems what="items" />
               {can(billableItemCalls.bulkPrice) ? (
@@ -146,9 +158,9 @@ function useFilters(): readonly Filter<BillingSearch>[] {
   ];
 }
 
-function useColumns(): readonly Column<BillableItemRow>[] {
+/** @param pricing the items without a price get a box for it. */
+function useColumns(pricing: boolean): readonly Column<BillableItemRow>[] {
   const t = useText();
-  const format = useFormat();
   return useMemo(
     () => [
       {
@@ -181,7 +193,7 @@ function useColumns(): readonly Column<BillableItemRow>[] {
         kind: 'money',
         sortable: true,
         value: (row) => row.price,
-        cell: (row) => (row.price === null ? <StatusBadge look={unpricedLook} /> : <span className="tnum">{format.money(row.price)}</span>),
+        cell: (row) => <Price row={row} pricing={pricing} />,
       },
       { key: 'hcpcsCode', title: t('HCPCS'), wide: true, hidden: true, text: (row) => row.hcpcsCode ?? '' },
       { key: 'taxes', title: t('Tax'), wide: true, hidden: true, text: (row) => row.taxes.map((tax) => tax.code).join(', ') },
@@ -193,6 +205,12 @@ function useColumns(): readonly Column<BillableItemRow>[] {
       },
       { key: 'updatedAt', title: t('Updated'), kind: 'instant', wide: true, hidden: true, sortable: true, value: (row) => row.updatedAt },
     ],
-    [t, format],
+    [t, pricing],
   );
+}
+
+function Price({ row, pricing }: { readonly row: BillableItemRow; readonly pricing: boolean }) {
+  const format = useFormat();
+  if (row.price !== null) return <span className="tnum">{format.money(row.price)}</span>;
+  return pricing && row.status === 'active' ? <FirstPrice item={row} /> : <StatusBadge look={unpricedLook} />;
 }

@@ -38,6 +38,30 @@ test('a tax is typed in percent and kept in basis points', async () => {
   );
 });
 
+test('prices that are missing are typed in the list: Enter saves one and goes to the next', async () => {
+  const item = (name: string, at: number) => ({
+    ...{ id: `01990000-0000-7000-8000-00000000000${at}`, code: `BI-00000${at}`, name, module: 'Consultation', unit: 'each', price: null },
+    ...{ serviceType: null, department: null, hcpcsCode: null, taxes: [], nextPrice: null, sourceType: null, status: 'active', version: 3 },
+    updatedAt: '2026-11-20T09:00:00.000Z',
+  });
+  const { user, server } = await renderWithApp(<BillingSettings />, {
+    permissions: ['View Billable Items', 'Edit Billable Item'],
+    path: '/hospital/settings/billing?tab=items&priced=false',
+    prepare: (fake) => {
+      fake.answer('GET /billable-items', { payload: { data: [item('Dressing', 1), item('Injection', 2)], meta: meta(2) } });
+      fake.answer('GET /departments', { payload: { data: [], meta: meta(0) } });
+      fake.refuse('PATCH /billable-items/{id}', { status: 422, code: 'PRICE_OUTSIDE_RANGE', message: 'The price is outside its range' });
+    },
+  });
+  const first = await screen.findByRole('textbox', { name: 'Price of Dressing' });
+  await user.type(first, '1500{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Price of Injection' })).toHaveFocus();
+  await waitFor(() => expect(server.sent('PATCH /billable-items/{id}')[0]?.body).toEqual({ price: 150_000, version: 3 }));
+  // What is refused stays in its box with the reason.
+  expect(await screen.findByText('The price is outside its range')).toBeInTheDocument();
+  expect(first).toHaveValue('1,500.00');
+});
+
 test('a bulk change is shown before it is made, and cannot be made when a price would leave its bounds', async () => {
   const row = { id, code: 'BI-000001', name: 'Dressing', before: 250_000, after: 275_000, outside: false };
   const { user, server } = await renderWithApp(<BillingSettings />, {

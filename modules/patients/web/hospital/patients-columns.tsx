@@ -104,6 +104,12 @@ export function patientColumns(t: Translate, format: Format, searching: boolean)
     },
     { key: 'email', title: t('Email'), hidden: true, wide: true, text: (row) => row.email },
     { key: 'billingMethod', title: t('Billing'), wide: true, text: (row) => (row.billingMethod ? t(methodWords[row.billingMethod]) : '') },
+    ...endColumns(t, sortable),
+  ];
+}
+
+function endColumns(t: Translate, sortable: boolean): readonly Column<PatientListRow>[] {
+  return [
     {
       key: 'lastVisitAt',
       title: t('Last visit'),
