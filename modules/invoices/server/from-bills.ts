@@ -90,10 +90,14 @@ interface GenerateOrder {
 }
 
 /** PATCH patient-bills/{id}/generateInvoice. */
-export async function generateInvoice(scope: Scope, id: Id, order: GenerateOrder): Promise<{ invoiceId: Id; invoiceNumber: string }> {
+export async function generateInvoice(
+  scope: Scope,
+  id: Id,
+  order: GenerateOrder,
+): Promise<{ invoiceId: Id; invoiceNumber: string; version: number }> {
   const { owner, bills } = await ownBills(scope, id, order.billIds);
   const draft = await createDraft(scope, { ...owner, ...order, billIds: bills.map((bill) => bill.id) });
-  return { invoiceId: draft.id, invoiceNumber: draft.invoiceNumber };
+  return { invoiceId: draft.id, invoiceNumber: draft.invoiceNumber, version: draft.version };
 }
 
 /** GET patient-bills/{id}/addToInvoice/{invoiceId}. */

@@ -56,7 +56,7 @@ export const fromBillsCalls = declareCalls({
     of: { id: 'patient-bills' },
     repeatable: true,
     body: z.strictObject({ billIds: billIds.default([]), dueDate: optionalDay, note: optionalText(500) }),
-    payload: z.object({ invoiceId: id, invoiceNumber: z.string() }),
+    payload: z.object({ invoiceId: id, invoiceNumber: z.string(), version: z.number().int() }),
     done: 'Invoice created',
     refusals: billRefusals,
   },

@@ -20,15 +20,21 @@ export function BillsWithActs() {
   const navigate = useNavigate();
   const { can } = useAccess();
   const generate = useSend(fromBillsCalls.generate, { refresh: ['patient-bills', 'invoice'] });
-  const [previewed, setPreviewed] = useState<readonly string[] | null>(null);
+  const [previewed, setPreviewed] = useState<{ readonly billIds: readonly string[]; readonly all?: boolean } | null>(null);
   const [added, setAdded] = useState<BillRow | null>(null);
+  const takePayment = (record: string) => void navigate({ to: '/hospital/billing' as string, search: { drawer: 'pay', record } as never });
   const openDraft = (id: string) => void navigate({ to: `/hospital/billing/invoice/draft/${id}` });
 
   const acts: InvoiceActs = {
     menu: (bill) =>
       bill.invoiceable
         ? [
-            ...(can(fromBillsCalls.generate) ? [{ words: t('Generate Invoice'), run: () => setPreviewed([bill.id]) }] : []),
+            ...(can(fromBillsCalls.generate)
+              ? [
+                  { words: t('Generate Invoice'), run: () => setPreviewed({ billIds: [bill.id] }) },
+                  { words: t('Invoice all open bills'), run: () => setPreviewed({ billIds: [bill.id], all: true }) },
+                ]
+              : []),
             ...(can(fromBillsCalls.add) ? [{ words: t('Add to Invoice'), run: () => setAdded(bill) }] : []),
           ]
         : [],
@@ -40,7 +46,7 @@ export function BillsWithActs() {
           disabled={mixed}
           title={mixed ? t('Select bills of one patient and one payer') : undefined}
           onClick={() => {
-            setPreviewed(bills.map((bill) => bill.id));
+            setPreviewed({ billIds: bills.map((bill) => bill.id) });
             clear();
           }}
         >
@@ -59,7 +65,9 @@ export function BillsWithActs() {
     <>
       <PatientBillsTab acts={acts} />
       <DrawerForm title={t('Generate Invoice')} size={620} opened={previewed !== null} onClose={() => setPreviewed(null)}>
-        {previewed ? <GeneratePreview billIds={previewed} onClose={() => setPreviewed(null)} onMade={openDraft} /> : null}
+        {previewed ? (
+          <GeneratePreview {...previewed} onClose={() => setPreviewed(null)} onMade={openDraft} onSubmitted={takePayment} />
+        ) : null}
       </DrawerForm>
       <DrawerForm title={t('Add to Invoice')} opened={added !== null} onClose={() => setAdded(null)}>
         {added ? <AddToDraft bill={added} onClose={() => setAdded(null)} onAdded={openDraft} /> : null}

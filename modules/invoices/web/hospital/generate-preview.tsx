@@ -1,28 +1,58 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { fromBillsCalls } from '#modules/invoices/contract/calls/from-bills.ts';
+import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
+import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
 import styles from './billing.module.css';
 
 interface GeneratePreviewProps {
   readonly billIds: readonly string[];
+  /** Whether the patient's other open bills are on it from the start. */
+  readonly all?: boolean;
   readonly onClose: () => void;
   readonly onMade: (invoiceId: string) => void;
+  /** The invoice is final, and its money is taken next. */
+  readonly onSubmitted: (invoiceId: string) => void;
+}
+
+/** Makes the draft of the bills, and where it is paid at once the invoice of the draft. */
+function useMaking({ onMade, onSubmitted }: Pick<GeneratePreviewProps, 'onMade' | 'onSubmitted'>) {
+  const [isMaking, setMaking] = useState(false);
+  const make = useSend(fromBillsCalls.generate, { refresh: ['patient-bills', 'invoice'] });
+  const submit = useSend(invoiceCalls.submit, { refresh: ['patient-bills', 'invoice'] });
+  async function generate(chosen: readonly string[], isPaidNow: boolean) {
+    const [id = ''] = chosen;
+    setMaking(true);
+    const draft = await make.send({ params: { id }, body: { billIds: [...chosen] } });
+    if (!draft?.ok) return setMaking(false);
+    const { invoiceId, version } = draft.payload;
+    if (!isPaidNow) return onMade(invoiceId);
+    const answer = await submit.send({ params: { id: invoiceId }, body: { version } });
+    if (answer?.ok) return onSubmitted(invoiceId);
+    // The draft is there: its page says what is missing for an invoice.
+    if (answer) toast.error(answer.message);
+    onMade(invoiceId);
+  }
+  return { isMaking, refused: make.refused, generate };
 }
 
 /** What the draft would hold, with the patient's other open lines to add, before it is made. */
-export function GeneratePreview({ billIds, onClose, onMade }: GeneratePreviewProps) {
+export function GeneratePreview({ billIds, all = false, onClose, onMade, onSubmitted }: GeneratePreviewProps) {
   const t = useText();
   const format = useFormat();
+  const { can } = useAccess();
   const [chosen, setChosen] = useState<readonly string[]>(billIds);
-  const [isMaking, setMaking] = useState(false);
   const [id = ''] = chosen;
-  const make = useSend(fromBillsCalls.generate, { refresh: ['patient-bills', 'invoice'] });
+  const { isMaking, refused, generate } = useMaking({ onMade, onSubmitted });
+  const takesMoney = can(invoiceCalls.submit) && can(paymentCalls.add);
   const preview = useCall(
     fromBillsCalls.tryGenerate,
     { params: { id }, query: { billIds: [...chosen] } },
@@ -33,12 +63,13 @@ export function GeneratePreview({ billIds, onClose, onMade }: GeneratePreviewPro
       enabled: !isMaking,
     },
   );
-  async function generate() {
-    setMaking(true);
-    const answer = await make.send({ params: { id }, body: { billIds: [...chosen] } });
-    if (answer?.ok) onMade(answer.payload.invoiceId);
-    else setMaking(false);
-  }
+  const rest = useRef(all);
+  const others = preview.data?.otherLines;
+  useEffect(() => {
+    if (!rest.current || !others) return;
+    rest.current = false;
+    setChosen((before) => [...before, ...others.map(({ billId }) => billId)]);
+  }, [others]);
   return (
     <Loaded from={preview as typeof preview & { data: Found | undefined }} rows={5}>
       {(found) => (
@@ -74,14 +105,19 @@ export function GeneratePreview({ billIds, onClose, onMade }: GeneratePreviewPro
               ))}
             </fieldset>
           ) : null}
-          {make.refused ? <ErrorState refused={make.refused} compact /> : null}
+          {refused ? <ErrorState refused={refused} compact /> : null}
           <div className={styles.bar}>
-            <Button loading={make.busy} onClick={() => void generate()}>
-              {t('Create draft')}
-            </Button>
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
+            <Button variant={takesMoney ? 'default' : 'filled'} disabled={isMaking} onClick={() => void generate(chosen, false)}>
+              {t('Create draft')}
+            </Button>
+            {takesMoney ? (
+              <Button loading={isMaking} onClick={() => void generate(chosen, true)}>
+                {t('Invoice and take payment')}
+              </Button>
+            ) : null}
           </div>
         </div>
       )}

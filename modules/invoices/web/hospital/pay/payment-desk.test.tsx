@@ -43,6 +43,15 @@ test('the balance is filled in, change is told while typing, Enter takes the mon
   expect(server.sent(`POST /invoice/receipt/${ids.other}/send`)[0]?.body).toEqual({ channel: 'sms' });
 });
 
+test('the receipt is printed at once for whoever asks for it with the payment', async () => {
+  const { user, server, address } = await desk((fake) =>
+    fake.answer('POST /invoice/addPayment', { payload: { payment: aPayment(), receipt: {}, invoices: [] } }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Receive and print' }));
+  await waitFor(() => expect(address()).toMatch(/\/hospital\/billing\/receipt\/[0-9a-f-]{36}\/print$/));
+  expect(server.sent('POST /invoice/addPayment')).toHaveLength(1);
+});
+
 test('a part may be paid; more than the balance is taken only as a deposit that was asked for', async () => {
   const { user, server } = await desk((fake) =>
     fake.answer('POST /invoice/addPayment', { payload: { payment: aPayment({ change: 0 }), receipt: {}, invoices: [] } }),
@@ -55,7 +64,7 @@ test('a part may be paid; more than the balance is taken only as a deposit that 
   await user.type(amount, '6000');
   expect(screen.getByText(/1,000\.00 over/)).toBeInTheDocument();
   await user.click(screen.getByLabelText(/Keep .*1,000\.00 as deposit/));
-  await user.click(screen.getByRole('button', { name: /^Receive/ }));
+  await user.click(screen.getByRole('button', { name: /^Receive .*\d/ }));
   await waitFor(() =>
     expect(server.sent('POST /invoice/addPayment')[0]?.body).toMatchObject({
       allocations: [{ invoiceId: ids.invoice, amount: 500_000 }],
@@ -69,7 +78,7 @@ test('a refusal stays beside what was typed', async () => {
   const { user } = await desk((fake) =>
     fake.refuse('POST /invoice/addPayment', { status: 422, code: 'SHIFT_NOT_OPEN', message: 'Open a cashier shift first' }),
   );
-  await user.click(await screen.findByRole('button', { name: /^Receive/ }));
+  await user.click(await screen.findByRole('button', { name: /^Receive .*\d/ }));
   expect(await screen.findByText('Open a cashier shift first')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to Cash-up' })).toHaveAttribute('href', expect.stringContaining('tab=cash-up'));
   expect(screen.getByLabelText('Amount')).toHaveValue('5,000.00');
@@ -84,6 +93,6 @@ test('more by card than the balance is refused with words that stand on the scre
   const amount = screen.getByLabelText('Amount');
   await user.clear(amount);
   await user.type(amount, '6000');
-  await user.click(screen.getByRole('button', { name: /^Receive/ }));
+  await user.click(screen.getByRole('button', { name: /^Receive .*\d/ }));
   expect(await screen.findAllByText(words)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import type { Refused } from '#kernel/web/client/send.ts';
@@ -43,6 +43,12 @@ function useOthers(invoice: InvoiceDetails): readonly InvoiceRow[] {
   return (found.data?.data ?? []).filter((row) => row.id !== invoice.id && row.billingMethod === invoice.billingMethod && row.balance > 0);
 }
 
+/** `print`: the receipt is printed next, instead of shown with what can be done with it. */
+interface Taking {
+  readonly print?: boolean;
+  readonly confirmReference?: boolean;
+}
+
 interface DeskProps extends PaymentDeskProps {
   readonly onReceived: (payment: Payment) => void;
 }
@@ -50,6 +56,8 @@ interface DeskProps extends PaymentDeskProps {
 /** What is typed at the desk, and the payment made of it. */
 function useDesk({ invoice, onReceived }: DeskProps) {
   const t = useText();
+  const navigate = useNavigate();
+  const printReceipt = (id: string) => void navigate({ to: `/hospital/billing/receipt/${id}/print` as string });
   const add = useSend(paymentCalls.add, {
     refresh: ['invoice', 'patient-bills', 'cashier-shifts', 'patient-accounts', 'patient-deposits'],
   });
@@ -69,7 +77,7 @@ function useDesk({ invoice, onReceived }: DeskProps) {
     if (tenders.length === 1) setTenders([{ ...(tenders[0] ?? emptyTender), amount: sum }]);
   }
 
-  async function take(confirmReference = false): Promise<void> {
+  async function take({ print = false, confirmReference = false }: Taking = {}): Promise<void> {
     const allocations = allocate(paid, owing).map((part) =>
       part.invoiceId === invoice.id && itemIds.length > 0 ? { ...part, itemIds: [...itemIds] } : part,
     );
@@ -81,8 +89,9 @@ function useDesk({ invoice, onReceived }: DeskProps) {
       ...(confirmReference ? { confirmReference } : {}),
     };
     const answer = await add.send({ body: body as never });
-    if (answer?.ok) onReceived(answer.payload.payment);
-    else if (answer?.code === 'REFERENCE_USED' && (await insists(answer))) await take(true);
+    if (answer?.ok && print) printReceipt(answer.payload.payment.id);
+    else if (answer?.ok) onReceived(answer.payload.payment);
+    else if (answer?.code === 'REFERENCE_USED' && (await insists(answer))) await take({ print, confirmReference: true });
   }
 
   async function insists(refused: Refused): Promise<boolean> {
@@ -112,10 +121,12 @@ function Desk({ invoice, onClose, onReceived }: DeskProps) {
   const element = useRef<HTMLFormElement>(null);
   useLateFocus(element);
 
+  // The first field that the server found wrong is in hand.
+  const receive = (how?: Taking) => void take(how).then(() => setTimeout(() => focusFirstError(element.current)));
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The first field that the server found wrong is in hand.
-    void take().then(() => setTimeout(() => focusFirstError(element.current)));
+    receive();
   }
 
   return (
@@ -204,6 +215,14 @@ function Desk({ invoice, onClose, onReceived }: DeskProps) {
       <div className={styles.bar}>
         <Button type="submit" loading={add.busy} disabled={paid === 0}>
           {t('Receive {amount}', { amount: money(paid + (keep ? excess : 0)) })}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          disabled={paid === 0 || add.busy}
+          onClick={() => receive({ print: true })}
+        >
+          {t('Receive and print')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
