@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { box, choose, fill, pick, press, seeHeading, seeNo, type SignIn } from './hand.ts';
+import { arriveAt, box, choose, fill, linkTo, pick, press, seeHeading, seeNo, type SignIn } from './hand.ts';
+import type { RunningServer } from './server.ts';
 
 /** Fills in the three steps of a hospital's registration, as its founder does. */
 export async function registerHospital(page: Page, name: string, founder: SignIn): Promise<void> {
@@ -71,6 +72,15 @@ export async function inviteColleague(
   await press(drawer, 'Invite user');
   await seeNo(drawer);
   await page.getByRole('row').filter({ hasText: first }).filter({ hasText: 'Pending' }).waitFor();
+}
+
+/** Follows the mail of the invitation to a first password and into the hospital. */
+export async function joinByMail(page: Page, server: RunningServer, { email, password }: SignIn): Promise<void> {
+  await page.goto(await linkTo(server, email, '/hospital/verify'));
+  await fill(page, { 'New password': password, 'Confirm password': password });
+  await page.getByRole('checkbox', { name: /I accept the/ }).check();
+  await press(page, 'Join');
+  await arriveAt(page, '/hospital/dashboard');
 }
 
 export interface NewPatient {

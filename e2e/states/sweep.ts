@@ -42,11 +42,7 @@ async function laptopFindings(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height });
   // Two frames: the tables have measured themselves and are drawn anew.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const asked = async () => [
-    ...(await sidewaysFindings(page)),
-    ...(await cutFindings(page)),
-    ...(await toolsFindings(page)),
-  ];
+  const asked = async () => [...(await sidewaysFindings(page)), ...(await cutFindings(page)), ...(await toolsFindings(page))];
   if ((await asked()).length === 0) return [];
   // An open menu follows its button a little after the window has changed: only what stays is a finding.
   await untilSettled(page);

@@ -16,7 +16,7 @@ export async function testScene(): Promise<RecordScene> {
       categoryId: category?.id ?? '',
       specimenType: 'serum' as const,
       container: 'gel-yellow' as const,
-      parameters: [{ name: 'Value', resultType: 'numeric' as const }],
+      parameters: [{ name: 'Value', resultType: 'numeric' as const, unit: 'mmol/L' }],
     };
     return sound(await admin.send(catalogueCalls.createTest, { body })).payload.id;
   };

@@ -1,0 +1,212 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBrowserStage, step } from './stage/browser.ts';
+import { withClicks } from './stage/counted.ts';
+import { inviteColleague, joinByMail, type NewColleague, registerHospital, registerPatient } from './stage/founding.ts';
+import { arriveAt, box, choose, fill, linkTo, press, see, seeHeading, seeNo, signIn } from './stage/hand.ts';
+import { type RunningServer, startServer } from './stage/server.ts';
+
+const founder = { email: 'ngozi@harbour.test', password: 'Mangrove-Tide-2026!' };
+const doctor: NewColleague = {
+  ...{ email: 'tunde@harbour.test', password: 'Heron-Feather-2026!', first: 'Tunde', last: 'Bakare', phone: '8034567890' },
+  ...{ role: 'Doctor', cadre: 'Doctor', department: 'Medical Department', licence: ['MDCN-20931', 'MDCN'] },
+};
+const technician: NewColleague = {
+  ...{ email: 'sade@harbour.test', password: 'Harbour-Light-2026!', first: 'Sade', last: 'Ojo', phone: '8034567891' },
+  ...{ role: 'Lab Technician', cadre: 'Laboratory technician', department: 'Pathology Department', licence: ['MLS-4711', 'MLSCN'] },
+};
+
+let server: RunningServer;
+const stage = aBrowserStage(() => server.url, { pagesLive: 'file' });
+const rowOf = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog').locator('visible=true').last();
+
+async function act(page: Page, of: string, words: string): Promise<void> {
+  await press(page, `Actions for ${of}`);
+  await page.getByRole('menuitem', { name: words, exact: true }).click();
+}
+
+beforeAll(async () => {
+  server = await startServer();
+}, 240_000);
+afterAll(async () => {
+  await server.stop();
+});
+
+// One story on a hospital that has nothing but what its set-up brought: each test goes on where the one before it ended.
+describe('The first hour of a hospital', () => {
+  let desk: Page;
+  let consulting: Page;
+  let bench: Page;
+
+  test('Ngozi registers Harbour Clinic, confirms it and is led by Get Started', async () => {
+    desk = await stage.openPage();
+    await desk.goto('/hospital/register');
+    await registerHospital(desk, 'Harbour Clinic', founder);
+    await seeHeading(desk, 'Check your email');
+    await desk.goto(await linkTo(server, founder.email, '/hospital/signup-confirmation'));
+    await arriveAt(desk, '/hospital/login');
+    await signIn(desk, server, founder);
+    await desk.goto('/hospital/getstarted');
+    await see(desk, /^1 of \d+ steps done$/);
+  });
+
+  test('Its first steps are done from there: currency, prices, a medicine on the shelf, staff', async () => {
+    await step('When the currency is set', async () => {
+      await openStep(desk, 'Currency');
+      await choose(desk, 'Currency', 'NGN');
+      await press(desk, 'Save currency');
+      await see(desk, 'Shown as:');
+      await desk.goto('/hospital/getstarted');
+      await stepDone(desk, 'Currency');
+    });
+    await step('And the prices of a visit, of a registration and of a test', async () => {
+      await openStep(desk, 'Billable items');
+      for (const [name, amount] of [
+        ['General consultation', '5000'],
+        ['Registration card', '500'],
+        ['Malaria Rapid Test', '2000'],
+      ] as const)
+        await priceItem(desk, name, amount);
+    });
+    await step('And a medicine with what lies on the shelf', async () => {
+      await desk.goto('/hospital/getstarted');
+      await openStep(desk, 'Add products');
+      await addProduct(desk);
+      await see(rowOf(desk, 'Paracetamol 500 mg'), '200 tablet');
+    });
+    await step('And two colleagues are invited and join', async () => {
+      await inviteColleague(desk, doctor);
+      await inviteColleague(desk, technician);
+      consulting = await stage.openPage();
+      await joinByMail(consulting, server, doctor);
+      bench = await stage.openPage();
+      await joinByMail(bench, server, technician);
+    });
+    await step('Then Get Started says so', async () => {
+      await desk.goto('/hospital/getstarted');
+      for (const name of ['Currency', 'Add products', 'Add your staff']) await stepDone(desk, name);
+    });
+  });
+
+  test('The first patient is registered and checked in, with the till open', async () => {
+    await step('When the till is opened', async () => {
+      await desk.goto('/hospital/billing?tab=cash-up');
+      await press(desk, 'Open shift');
+      await fill(dialogOf(desk), { 'Cash point': 'Front desk' });
+      await press(dialogOf(desk), 'Open shift');
+      await see(desk, 'Shown after you have counted');
+    });
+    await step('And Chidinma is registered and checked in from the card beside her registration', async () => {
+      await desk.goto('/hospital/getstarted');
+      await openStep(desk, 'Register the first patient');
+      await withClicks(desk, 4, () =>
+        registerPatient(desk, { last: 'Okafor', first: 'Chidinma', gender: 'Female', born: '14/03/1990', phone: '8031112222' }),
+      );
+      await press(desk.getByRole('complementary', { name: 'Registered' }), 'Check in now');
+      const drawer = dialogOf(desk);
+      await choose(drawer, 'Type', 'New consultation');
+      await choose(drawer, 'Department', 'Medical Department');
+      await press(drawer, 'Check in');
+      await see(drawer, 'MED-001');
+      await press(drawer, 'Done');
+    });
+  });
+
+  test('The doctor sees her, orders a test and writes a prescription', async () => {
+    await step('When she is served from the queue', async () => {
+      await consulting.goto('/hospital/queue-management');
+      await rowOf(consulting, 'Okafor')
+        .getByRole('button', { name: /^Serve/ })
+        .click();
+      await arriveAt(consulting, /\/hospital\/consultation\/[\w-]+/);
+      await seeHeading(consulting, /^Consultation /);
+    });
+    await step('And the note has a complaint and a diagnosis', async () => {
+      await box(consulting, 'Complaint 1').fill('Fever since Monday');
+      await choose(consulting, 'Add diagnosis', 'B54');
+      await see(consulting, /malaria/i);
+    });
+    await step('And a test is ordered', async () => {
+      await press(consulting, 'Order tests');
+      const drawer = dialogOf(consulting);
+      await box(drawer, 'Test, short name or code').fill('Malaria Rapid');
+      await drawer.getByRole('checkbox', { name: /^Malaria Rapid Test/ }).click();
+      await press(drawer, 'Sign orders (1)');
+      await seeNo(drawer);
+    });
+    await step('And paracetamol is prescribed', () => prescribe(consulting));
+  });
+
+  test('The desk invoices all open bills, takes the money and prints the receipt', async () => {
+    await desk.goto('/hospital/billing?tab=patient-bills');
+    await withClicks(desk, 4, async () => {
+      await act(desk, 'PB-000001', 'Invoice all open bills');
+      await see(dialogOf(desk), 'Registration card');
+      await see(dialogOf(desk), 'Malaria Rapid Test');
+      await press(dialogOf(desk), 'Invoice and take payment');
+      await press(desk.getByRole('dialog', { name: 'Add payment' }), 'Receive and print');
+      await desk.waitForURL(/\/receipt\/[0-9a-f-]{36}\/print/);
+    });
+    const paper = desk.getByRole('article', { name: 'Receipt' });
+    for (const words of ['RCP-000001', 'General consultation', 'Malaria Rapid Test', 'Registration card']) await see(paper, words);
+  });
+
+  test('The laboratory takes the specimen and gives the result, the doctor signs the visit', async () => {
+    await bench.goto('/hospital/labs');
+    await act(bench, 'LAB-000001', 'Take Specimen');
+    const drawer = dialogOf(bench);
+    await drawer.getByLabel('Two identifiers checked').check();
+    await press(drawer, 'Save 1 specimen');
+    await see(drawer, 'SPC-000001');
+    await press(drawer, 'Done');
+    await act(bench, 'LAB-000001', 'Enter Result');
+    await bench.waitForURL(/\/hospital\/labs\/[0-9a-f-]{36}/);
+  });
+});
+
+const stepOf = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+async function openStep(page: Page, title: string): Promise<void> {
+  await stepOf(page, title)
+    .getByRole('link', { name: `Open ${title}` })
+    .click();
+}
+
+async function stepDone(page: Page, title: string): Promise<void> {
+  await stepOf(page, title).getByText('Done', { exact: true }).waitFor();
+}
+
+async function priceItem(page: Page, name: string, amount: string): Promise<void> {
+  await page.getByRole('tabpanel').getByRole('searchbox').fill(name);
+  const price = page.getByRole('textbox', { name: `Price of ${name}`, exact: true });
+  await price.fill(amount);
+  await price.press('Enter');
+  // The list shows what has no price yet.
+  await seeNo(price);
+}
+
+async function addProduct(page: Page): Promise<void> {
+  await press(page, 'New Product');
+  const drawer = dialogOf(page);
+  await fill(drawer, { Name: 'Paracetamol 500 mg', 'Dispensing unit': 'tablet', 'Generic name': 'paracetamol' });
+  await choose(drawer, 'Type', 'Tablet');
+  await choose(drawer, 'Category', 'Analgesic');
+  await fill(drawer, { Strength: '500', 'Unit of the strength': 'mg', 'Selling price of one unit': '50' });
+  await fill(drawer, { Quantity: '200', 'Batch number': 'PCM-1', 'Expiry date': '31/12/2030', 'Cost of all units': '4000' });
+  await choose(drawer, 'Location', 'Pharmacy');
+  await press(drawer, 'Save product');
+  await seeNo(drawer);
+}
+
+async function prescribe(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Prescribe/ })
+    .or(page.getByRole('button', { name: /^Prescribe/ }))
+    .first()
+    .click();
+  await box(page, 'Medicine').fill('para 500 mg tabs TDS 3/7');
+  await page.getByRole('listbox', { name: 'Medicines found' }).getByRole('option').first().click();
+  expect(await page.getByRole('article', { name: /^Paracetamol 500 mg/ }).count()).toBe(1);
+}
