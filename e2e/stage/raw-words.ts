@@ -11,7 +11,7 @@ const addresses = [
 const raw = [
   // Ids of rows.
   /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
-  // Fields and entities: checkedInAt, QueueTicket. Tall-man lettering (predniSONE) and units (mmHg, eGFR) have no such humps.
+  // Fields and entities: checkedInAt, QueueTicket. Tall-man lettering (predniSONE) and eGFR have no such humps.
   /\b[a-z]{2,}(?:[A-Z][a-z]+)+\b/g,
   /\b[A-Z][a-z]{2,}(?:[A-Z][a-z]{2,})+\b/g,
   // Columns and codes of refusals: item_id, NOT_FOUND.
@@ -31,6 +31,7 @@ const ordinary = new Set([
   'JavaScript',
   'PayPal',
   'WhatsApp',
+  'mmHg',
   'check-in',
   'co-sign',
   'follow-up',

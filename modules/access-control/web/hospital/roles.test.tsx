@@ -166,6 +166,6 @@ test('acts with a role that the server would refuse are disabled with its reason
   await user.click(screen.getByRole('button', { name: 'Actions for Ward Nurse' }));
   const item = await screen.findByRole('menuitem', { name: /^Delete/ });
   expect(item).toBeDisabled();
-  expect(item).toHaveTextContent('This user holds permissions that you do not hold.');
+  expect(item).toHaveTextContent('This user has permissions that you do not have.');
   expect([copy, remove].map((act) => act.mock.calls.length)).toEqual([0, 0]);
 });

@@ -28,7 +28,7 @@ test('a device is removed after a question', async () => {
   const { user, server } = await panel([own, other]);
   server.answer('DELETE /auth/devices/{id}', { payload: {}, message: 'Device removed' });
   await user.click(await screen.findByRole('button', { name: /^Remove ?Firefox on Linux/ }));
-  expect(await screen.findByText(/Firefox on Linux is signed out/)).toBeVisible();
+  expect(await screen.findByText(/Firefox on Linux will be signed out/)).toBeVisible();
   expect(server.sent('DELETE /auth/devices/{id}')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Remove device' }));
   await waitFor(() => expect(server.sent('DELETE /auth/devices/{id}')).toHaveLength(1));

@@ -33,7 +33,7 @@ test('items of a new invoice are one line each with a total below, and are sent 
   expect(within(lines).getByRole('combobox', { name: 'Department' })).toBeInTheDocument();
   await user.click(within(lines).getByRole('button', { name: 'Remove Copy of the report' }));
   await user.type(screen.getByLabelText(/^Name/), 'Harbour Clinic');
-  await user.click(screen.getByRole('button', { name: /Make draft/ }));
+  await user.click(screen.getByRole('button', { name: /Create draft/ }));
   await waitFor(() => expect(server.sent('POST /invoice/external')).toHaveLength(1));
   expect(server.sent('POST /invoice/external')[0]?.body).toMatchObject({ items: [{ billableItemId: film.id, quantity: 3 }] });
 });

@@ -95,7 +95,7 @@ test('what another hospital asks for is opened or kept closed with a reason', as
       fake.answer('POST /patients/{id}/sensitive-requests/{requestId}/decide', { payload: { ...sensitive, status: 'granted' } });
     },
   });
-  expect(await screen.findByText(/Dr Mensah of Hill Hospital asks for sensitive records/)).toBeInTheDocument();
+  expect(await screen.findByText(/Dr Mensah of Hill Hospital requests sensitive records/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Grant access Dr Mensah' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Open sensitive records' }));
   await user.type(asked.getByLabelText(/^Reason/), 'Spoken with the ward');

@@ -75,7 +75,7 @@ test('a shipped pair is changed and archived with a reason, never removed', asyn
     },
   });
   await screen.findByText('Bleeding is possible');
-  const menu = () => user.click(screen.getByRole('button', { name: 'Actions of Warfarin – Metronidazole' }));
+  const menu = () => user.click(screen.getByRole('button', { name: 'Actions for Warfarin – Metronidazole' }));
   await menu();
   expect(await screen.findByRole('menuitem', { name: /^Remove/ })).toBeDisabled();
   await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));

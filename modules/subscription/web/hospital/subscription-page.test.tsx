@@ -39,7 +39,7 @@ test('plan, days, slots and modules of a trial', async () => {
   expect(screen.getByText('25 during the trial')).toBeInTheDocument();
   expect(screen.queryByText(/75/)).toBeNull();
   const modules = within(screen.getByRole('region', { name: 'Modules' })).getAllByRole('listitem');
-  expect(modules.map((item) => item.textContent)).toEqual(['PharmacyIn the plan', 'LaboratoryIn the plan', 'Blood ManagementNot in plan']);
+  expect(modules.map((item) => item.textContent)).toEqual(['PharmacyIn plan', 'LaboratoryIn plan', 'Blood ManagementNot in plan']);
 });
 
 test('a bought plan: its slots, what was bought in addition, its mini plan, its dates', async () => {

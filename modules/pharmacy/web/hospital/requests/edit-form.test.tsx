@@ -58,7 +58,7 @@ test('a begun unit is ended by an order of what began it; a request in an order 
 
 test('who cancels what is left reads that what was handed out stays', async () => {
   await renderWithApp(<CancelRequestForm of={{ ...asked, remaining: 0 }} onClose={() => undefined} />, { permissions: [] });
-  expect(await screen.findByText(/Medicines already dispensed remain with the patient\. Dr Bello requested it/)).toBeInTheDocument();
+  expect(await screen.findByText(/Medicines already dispensed remain with the patient\. Dr Bello, who requested it/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel remaining quantity' })).toBeInTheDocument();
 });
 
