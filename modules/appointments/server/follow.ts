@@ -5,7 +5,7 @@ import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
-import type { GetStartedAnswer, SearchGroup } from '#modules/organisation/contract/events.ts';
+import type { SearchGroup } from '#modules/organisation/contract/events.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
@@ -237,28 +237,4 @@ export async function searchGroup(scope: Scope, { words, most }: { words: string
       path: `/appointments?id=${row.id}`,
     })),
   };
-}
-
-/** The get-started list: hours of at least one practitioner or pool. */
-export async function getStarted(scope: Scope): Promise<GetStartedAnswer[]> {
-  const row = await scope.tx
-    .selectFrom('appointmentSchedules')
-    .select('id')
-    .where('hospitalId', '=', scope.hospitalId)
-    .limit(1)
-    .executeTakeFirst();
-  return [
-    {
-      key: 'appointment-types',
-      title: 'Appointment types and schedules',
-      why: 'Free times are based on the working hours of staff and clinics.',
-      route: '/appointments',
-      permission: 'View Appointment',
-      order: 100,
-      done: row !== undefined,
-      progress: null,
-      manual: false,
-      skippable: true,
-    },
-  ];
 }

@@ -15,13 +15,13 @@ import {
   careRecord,
   departmentWork,
   followDeath,
-  getStarted,
   handOver,
   mergeTables,
   openWork,
   searchGroup,
   timelineRows,
 } from './follow.ts';
+import { getStarted } from './get-started.ts';
 import { appointmentHandlers } from './handlers.ts';
 import { appointmentJobs } from './jobs.ts';
 import { createDefaultTypes } from './types.ts';

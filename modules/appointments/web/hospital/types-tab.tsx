@@ -72,6 +72,7 @@ function useColumns(): readonly Column<AppointmentType>[] {
         wide: true,
         of: (row) => (row.departments.length === 0 ? t('All departments') : row.departments.map((each) => each.name).join(', ')),
       }),
+      column.money('fee', t('Fee'), { of: (row) => row.price }),
       column.text('mode', t('How'), { wide: true, of: ({ mode }: AppointmentType) => t(modeWords[mode]) }),
       column.text('who', t('With'), {
         wide: true,
