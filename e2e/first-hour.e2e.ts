@@ -259,6 +259,8 @@ async function prescribe(page: Page): Promise<void> {
     .click();
   await page.getByRole('article', { name: /^Paracetamol 500 mg/ }).waitFor();
   await press(page, 'No known allergies');
+  await see(page, 'Tick Allergies reviewed to save or sign');
+  await page.getByLabel('Allergies reviewed').check();
   await press(page, 'Sign prescription');
   await seeNo(page.getByRole('dialog', { name: 'New prescription' }));
 }

@@ -26,7 +26,7 @@ import { genderWords, methodWords } from './words.ts';
 
 const fresh = 300_000;
 /** Entities whose changes renew a patient's record on the screen. */
-export const patientLive = ['patients', 'patient-billings', 'next-of-kins', 'death-records'] as const;
+export const patientLive = ['patients', 'allergies', 'patient-billings', 'next-of-kins', 'death-records'] as const;
 
 /** A patient's record with the banner's facts, kept for five minutes and renewed by live changes. */
 export function usePatient(id: string): CallState<PatientDetails> {

@@ -20,7 +20,7 @@ export function AllergyLine({ patientId, reviewed, onReviewed }: AllergyLineProp
   const t = useText();
   const { can } = useAccess();
   const found = useCall(allergyCalls.ofPatient, { params: { id: patientId } }, { live: ['allergies'], quiet: true });
-  const none = useSend(allergyCalls.record, { refresh: ['allergies', 'prescriptions'] });
+  const none = useSend(allergyCalls.record, { refresh: ['patients', 'prescriptions'] });
   if (found.loading) return <SkeletonRows rows={1} />;
   if (!found.data) return found.refused ? <ErrorState refused={found.refused} compact onRetry={found.retry} /> : null;
   const { data, allergyReview } = found.data;

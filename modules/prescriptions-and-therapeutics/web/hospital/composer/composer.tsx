@@ -133,7 +133,8 @@ export function Composer(props: ComposerProps) {
       sign,
     );
   const saved = saving.refused;
-  const mayWrite = rows.complete && reviewed && (!closedVisit || editReason.trim().length >= 3);
+  const isReasonMissing = closedVisit && editReason.trim().length < 3;
+  const mayWrite = rows.complete && reviewed && !isReasonMissing;
   return (
     <div className={styles.composer}>
       <RestoredLine
@@ -191,6 +192,10 @@ export function Composer(props: ComposerProps) {
       {rows.refused ? <ErrorState refused={rows.refused} compact /> : null}
       {saved && saved.code !== 'DUPLICATE_THERAPY' ? <ErrorState refused={saved} compact /> : null}
       {stops ? <p className={styles.bad}>{t('Resolve the safety alerts first')}</p> : null}
+      {rows.complete && !reviewed ? <p className="muted">{t('Tick Allergies reviewed to save or sign')}</p> : null}
+      {rows.complete && reviewed && isReasonMissing ? (
+        <p className="muted">{t('Give the reason for prescribing after the visit to save or sign')}</p>
+      ) : null}
       <Foot
         sum={rows.lines.reduce((all, line) => all + (rows.checked(line.key)?.patientAmount ?? 0), 0)}
         busy={saving.busy}
