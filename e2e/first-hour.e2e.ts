@@ -177,7 +177,7 @@ describe('The first hour of a hospital', () => {
       await drawer.getByLabel('Two identifiers checked').check();
       await press(drawer, 'Save 1 specimen');
       await see(drawer, 'SPC-000001');
-      await press(drawer, 'Close');
+      await drawer.getByRole('button', { name: 'Close', exact: true }).last().click();
     });
     await step('And the result is entered', async () => {
       await act(bench, 'LAB-000001', 'Enter Result');

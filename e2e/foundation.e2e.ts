@@ -127,7 +127,7 @@ describe('A hospital begins', () => {
     await step('Then the mail leads Amina to her first password', async () => {
       await invited.goto(await linkTo(server, nurse.email, '/hospital/verify'));
       await seeHeading(invited, 'Welcome to Lagoon Clinic');
-      await see(invited, 'you join as Nurse');
+      await see(invited, 'you are joining as Nurse');
       await fill(invited, { 'New password': nurse.password, 'Confirm password': nurse.password });
       await invited.getByRole('checkbox', { name: /I accept the/ }).check();
       await press(invited, 'Join');
