@@ -172,7 +172,8 @@ export async function wordFindings(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement;
       const text = node.textContent?.trim();
-      if (text && holder?.checkVisibility() && !holder.closest('code, pre, kbd, script, style, textarea')) shown.push(text);
+      if (text && holder?.checkVisibility() && !holder.closest('code, pre, kbd, script, style, textarea, [translate="no"]'))
+        shown.push(text);
     }
     return [...new Set(shown)];
   });

@@ -44,6 +44,7 @@ const ordinary = new Set([
   'sign-in',
   'walk-in',
   'write-off',
+  'z-score',
 ]);
 const surname = /^(?:De|Fitz|La|Le|Mac|Mc|Van|Von)[A-Z]/;
 

@@ -7,6 +7,7 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { plainWords } from '#kernel/web/text/plain-words.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { adminCalls, messageActs } from '#modules/admin-area/contract/calls.ts';
@@ -29,11 +30,11 @@ export function OutboxPage() {
     {
       key: 'subject',
       title: t('Subject'),
-      cell: (row) => <NameCell plain name={row.subject || row.template} under={row.to} />,
-      text: (row) => row.subject || row.template,
+      cell: (row) => <NameCell plain name={row.subject || plainWords(row.template)} under={row.to} />,
+      text: (row) => row.subject || plainWords(row.template),
     },
     { key: 'channel', title: t('Channel'), wide: true, text: (row) => (row.channel === 'email' ? t('Email') : t('SMS')) },
-    { key: 'template', title: t('Template'), wide: true, hidden: true, text: (row) => row.template },
+    { key: 'template', title: t('Template'), wide: true, hidden: true, text: (row) => plainWords(row.template) },
     { key: 'createdAt', title: t('Date'), kind: 'instant', wide: true, value: (row) => row.createdAt },
     { key: 'attempts', title: t('Attempts'), kind: 'number', wide: true, value: (row) => row.attempts },
     {
@@ -81,7 +82,7 @@ export function OutboxPage() {
         <Drawer.Overlay />
         <Drawer.Content aria-label={t('Message')}>
           <div className={styles.drawerHead}>
-            <Drawer.Title>{opened?.subject || opened?.template || t('Message')}</Drawer.Title>
+            <Drawer.Title>{opened?.subject || (opened && plainWords(opened.template)) || t('Message')}</Drawer.Title>
             <Drawer.CloseButton aria-label={t('Close')} />
           </div>
           {opened ? <Message row={opened} /> : null}
@@ -102,7 +103,7 @@ function Message({ row }: { readonly row: OutboxRow }) {
       <Facts
         rows={[
           [t('To'), row.to],
-          [t('Template'), row.template],
+          [t('Template'), plainWords(row.template)],
           ...(row.attachment ? [[t('Attached'), row.attachment] as const] : []),
           [t('Created'), format.instant(row.createdAt)],
           [t('Sent'), format.instant(row.sentAt)],

@@ -19,6 +19,7 @@ import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import type { AuditRow } from '#modules/audit-trail/contract/records.ts';
 import { actorName, jobOf } from '#kernel/web/text/actor-name.ts';
 import { auditActions, auditEntities, auditPresets } from '#modules/audit-trail/contract/words.ts';
+import { entityWord, entityWords } from '../entity-words.ts';
 import { actionLooks, outcomeLooks, presetWords } from '../looks.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { ExportTrail } from './export-trail.tsx';
@@ -41,7 +42,7 @@ function useColumns(): readonly Column<AuditRow>[] {
       cell: (row) => <StatusBadge look={actionLooks[row.action]} />,
       text: (row) => t(actionLooks[row.action].word),
     },
-    { key: 'entityType', title: t('Entity'), wide: true, text: (row) => row.entityType },
+    { key: 'entityType', title: t('Entity'), wide: true, text: (row) => t(entityWord(row.entityType)) },
     {
       key: 'entityNumber',
       title: t('Record'),
@@ -91,7 +92,7 @@ function useFoundFilters(): readonly Filter<Search>[] {
         kind: 'many',
         key: 'entityType',
         title: t('Entity type'),
-        options: inTrail(auditEntities, entities).map((value) => ({ value, label: said(value, entities.get(value)) })),
+        options: inTrail(auditEntities, entities).map((value) => ({ value, label: said(t(entityWords[value]), entities.get(value)) })),
       },
       {
         kind: 'many',

@@ -4,11 +4,14 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { plainWords } from '#kernel/web/text/plain-words.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { actorName, jobOf } from '#kernel/web/text/actor-name.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import type { AuditChange, AuditEntry } from '#modules/audit-trail/contract/records.ts';
+import { shownValue } from '../change-words.ts';
+import { entityWord } from '../entity-words.ts';
 import { actionLooks, outcomeLooks } from '../looks.ts';
 import { recordPath } from '../record-path.ts';
 import styles from './entry-drawer.module.css';
@@ -66,10 +69,10 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
             t('Record'),
             path ? (
               <Link key="record" to={path as string}>
-                {entry.entityNumber ?? entry.entityType}
+                {entry.entityNumber ?? t(entityWord(entry.entityType))}
               </Link>
             ) : (
-              (entry.entityNumber ?? entry.entityType)
+              (entry.entityNumber ?? t(entityWord(entry.entityType)))
             ),
           ],
           [t('Reason'), entry.reason ?? '–'],
@@ -105,9 +108,9 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
   );
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+function Value({ of }: { readonly of: unknown }) {
+  const { text, isCode } = shownValue(of);
+  return isCode ? <code>{text}</code> : text;
 }
 
 /** The fields that changed, before and after. */
@@ -125,9 +128,13 @@ export function Changes({ changes }: { readonly changes: readonly AuditChange[] 
       <tbody>
         {changes.map((change) => (
           <tr key={change.field}>
-            <th scope="row">{change.field}</th>
-            <td>{shown(change.before)}</td>
-            <td className={styles.after}>{shown(change.after)}</td>
+            <th scope="row">{plainWords(change.field)}</th>
+            <td>
+              <Value of={change.before} />
+            </td>
+            <td className={styles.after}>
+              <Value of={change.after} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -64,11 +64,15 @@ function Devices({ devices }: { readonly devices: readonly KnownDevice[] }) {
   }
 
   const columns: readonly Column<KnownDevice>[] = [
-    { key: 'device', title: t('Device'), text: (row) => row.device },
     {
-      key: 'current',
-      title: t('This device'),
-      cell: (row) => (row.current ? <StatusBadge look={thisDevice} /> : null),
+      key: 'device',
+      title: t('Device'),
+      cell: (row) => (
+        <>
+          {row.device} {row.current ? <StatusBadge look={thisDevice} /> : null}
+        </>
+      ),
+      text: (row) => row.device,
     },
     { key: 'ip', title: t('IP'), wide: true, cell: (row) => <span className="code">{row.ip ?? '–'}</span> },
     { key: 'lastUsedAt', title: t('Last sign-in'), cell: (row) => <Moment at={row.lastUsedAt} /> },

@@ -4,6 +4,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { plainWords } from '#kernel/web/text/plain-words.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import { livePatientBills } from '#modules/patient-bills/contract/words.ts';
@@ -47,7 +48,7 @@ export function BillAudit({ billId, raisedAt }: { readonly billId: string; reado
                   cell: (row) => (
                     <span className={styles.who}>
                       <span>{row.summary}</span>
-                      <span className={styles.under}>{row.reason ?? row.changes.map(({ field }) => field).join(', ')}</span>
+                      <span className={styles.under}>{row.reason ?? row.changes.map(({ field }) => plainWords(field)).join(', ')}</span>
                     </span>
                   ),
                   text: (row) => row.summary,

@@ -17,7 +17,8 @@ export function ReferencePage() {
           {t('OpenAPI document')}
         </a>
       </header>
-      <main id="page">
+      {/* Names of the program, for whoever writes one: no language has words for them. */}
+      <main id="page" translate="no">
         <ApiReference />
       </main>
     </div>
