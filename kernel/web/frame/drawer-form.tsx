@@ -30,7 +30,10 @@ export function DrawerForm({ title, opened, onClose, size = 480, reading = false
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('Close')} size="md" />
         </div>
-        <div className={styles.body}>{opened ? children : null}</div>
+        {/* What is only read has nothing to put the focus on: its scroller takes it, so that it is read by keyboard. */}
+        <div className={styles.body} {...(reading ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}>
+          {opened ? children : null}
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -1,3 +1,4 @@
+import { plainWords } from '#kernel/web/text/plain-words.ts';
 import { word } from '#kernel/web/text/use-text.ts';
 import type { AuditEntity } from '#modules/audit-trail/contract/words.ts';
 
@@ -71,7 +72,7 @@ export const entityWords: Readonly<Record<AuditEntity, string>> = {
   ReferenceList: word('Reference list'),
 };
 
-/** The words of an entry's kind of record; a kind that the list does not know is said as it came. */
+/** The words of an entry's kind of record; a kind that the list does not know is read out of its name. */
 export function entityWord(entityType: string): string {
-  return (entityWords as Readonly<Record<string, string>>)[entityType] ?? entityType;
+  return (entityWords as Readonly<Record<string, string>>)[entityType] ?? plainWords(entityType);
 }

@@ -42,6 +42,12 @@ function useColumns(): readonly Column<AuditRow>[] {
       cell: (row) => <StatusBadge look={actionLooks[row.action]} />,
       text: (row) => t(actionLooks[row.action].word),
     },
+    {
+      key: 'outcome',
+      title: t('Outcome'),
+      cell: (row) => <StatusBadge look={outcomeLooks[row.outcome]} />,
+      text: (row) => t(outcomeLooks[row.outcome].word),
+    },
     { key: 'entityType', title: t('Entity'), wide: true, text: (row) => t(entityWord(row.entityType)) },
     {
       key: 'entityNumber',
@@ -59,12 +65,6 @@ function useColumns(): readonly Column<AuditRow>[] {
       hidden: true,
       cell: (row) => <span className="code">{row.ip ?? '–'}</span>,
       text: (row) => row.ip,
-    },
-    {
-      key: 'outcome',
-      title: t('Outcome'),
-      cell: (row) => <StatusBadge look={outcomeLooks[row.outcome]} />,
-      text: (row) => t(outcomeLooks[row.outcome].word),
     },
   ];
 }

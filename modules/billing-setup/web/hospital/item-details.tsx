@@ -9,6 +9,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { billableItemCalls, itemActs } from '#modules/billing-setup/contract/calls/items.ts';
@@ -111,7 +112,7 @@ function History({ item }: { readonly item: BillableItemDetail }) {
     { key: 'effectiveTo', title: t('Until'), kind: 'day', value: (row) => row.effectiveTo },
     { key: 'price', title: t('Price'), kind: 'money', value: (row) => row.price },
     { key: 'reason', title: t('Reason'), text: (row) => row.reason ?? t(priceSourceWords[row.source]) },
-    { key: 'by', title: t('By'), wide: true, text: (row) => row.createdByName ?? '' },
+    { key: 'by', title: t('By'), wide: true, text: (row) => (row.createdByName ? actorName(t, row.createdByName) : '') },
   ];
   return (
     <>

@@ -16,7 +16,7 @@ import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
 import { shiftCalls } from '#modules/invoices/contract/calls/shifts.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import styles from './billing.module.css';
-import { type BillingPageTab, useHere } from './search.ts';
+import { type BillingPageTab, cleared, useHere } from './search.ts';
 
 const InvoicesTab = lazyPart(() => import('./invoices-tab.tsx').then((file) => file.InvoicesTab));
 const BillsTab = lazyPart(() => import('./bills-with-acts.tsx').then((file) => file.BillsWithActs));
@@ -79,30 +79,6 @@ export function BillingPage() {
     </>
   );
 }
-
-const keys = ['page', 'sort', 'search', 'status', 'billing', 'payer', 'dateField', 'startDate', 'endDate', 'overdue', 'unpaid'] as const;
-const otherTabsKeys = [
-  'stage',
-  'module',
-  'departmentId',
-  'pricing',
-  'performed',
-  'mine',
-  'createdBy',
-  'grouped',
-  'all',
-  'state',
-  'view',
-  'refund',
-  'banked',
-  'cashPoint',
-] as const;
-const cleared = Object.fromEntries(
-  [...keys, ...otherTabsKeys, 'patientId', 'method', 'kind', 'received', 'cashierId', 'shiftId', 'drawer', 'record'].map((key) => [
-    key,
-    undefined,
-  ]),
-);
 
 function NewMenu() {
   const t = useText();

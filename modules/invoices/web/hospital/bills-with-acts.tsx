@@ -11,6 +11,7 @@ import type { BillRow } from '#modules/patient-bills/contract/records.ts';
 import { type InvoiceActs, PatientBillsTab } from '#modules/patient-bills/web/index.ts';
 import { AddToDraft } from './add-to-draft.tsx';
 import { GeneratePreview } from './generate-preview.tsx';
+import { cleared, useHere } from './search.ts';
 
 const ownerOf = (bill: BillRow) => `${bill.patient?.id ?? bill.externalCustomer} ${bill.payer}`;
 
@@ -18,11 +19,12 @@ const ownerOf = (bill: BillRow) => `${bill.patient?.id ?? bill.externalCustomer}
 export function BillsWithActs() {
   const t = useText();
   const navigate = useNavigate();
+  const here = useHere();
   const { can } = useAccess();
   const generate = useSend(fromBillsCalls.generate, { refresh: ['patient-bills', 'invoice'] });
   const [previewed, setPreviewed] = useState<{ readonly billIds: readonly string[]; readonly all?: boolean } | null>(null);
   const [added, setAdded] = useState<BillRow | null>(null);
-  const takePayment = (record: string) => void navigate({ to: '/hospital/billing' as string, search: { drawer: 'pay', record } as never });
+  const takePayment = (record: string) => here.setSearch({ ...cleared, tab: undefined, drawer: 'pay', record });
   const openDraft = (id: string) => void navigate({ to: `/hospital/billing/invoice/draft/${id}` });
 
   const acts: InvoiceActs = {

@@ -39,6 +39,11 @@ export const billingPageSearch = listSearch({
 });
 export type BillingPageSearch = ReturnType<typeof billingPageSearch.route.validateSearch>;
 
+/** What leaving a tab takes out of the address: every tab has its own filters. */
+export const cleared = Object.fromEntries(
+  billingPageSearch.keys.filter((key) => key !== 'tab' && key !== 'limit').map((key) => [key, undefined]),
+) as { [K in Exclude<keyof BillingPageSearch, 'tab' | 'limit'>]: undefined };
+
 /** Reads and changes the address of the billing page. */
 export function useHere() {
   const [search, setSearch] = useSearchOf(billingPageSearch);

@@ -19,7 +19,7 @@ test('who may read the audit trail sees what was done to a line; nobody else ask
     prepare,
   });
   expect(await screen.findByText('Bill PB-000001 changed')).toBeInTheDocument();
-  expect(screen.getByText('quantity')).toBeInTheDocument();
+  expect(screen.getByText('Quantity')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All entries' })).toHaveAttribute(
     'href',
     `/hospital/audit-trail?entityId=${id}&startDate=2031-01-09`,

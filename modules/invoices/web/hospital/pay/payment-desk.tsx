@@ -212,23 +212,40 @@ function Desk({ invoice, onClose, onReceived }: DeskProps) {
             : t('No balance due')}
       </p>
       {add.refused && !isAtField(add.refused, tenders) ? <Refusal refused={add.refused} /> : null}
-      <div className={styles.bar}>
-        <Button type="submit" loading={add.busy} disabled={paid === 0}>
-          {t('Receive {amount}', { amount: money(paid + (keep ? excess : 0)) })}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          disabled={paid === 0 || add.busy}
-          onClick={() => receive({ print: true })}
-        >
-          {t('Receive and print')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <DeskBar
+        sum={money(paid + (keep ? excess : 0))}
+        isEmpty={paid === 0}
+        busy={add.busy}
+        onPrint={() => receive({ print: true })}
+        onClose={onClose}
+      />
     </form>
+  );
+}
+
+interface DeskBarProps {
+  /** What is received, as it is written. */
+  readonly sum: string;
+  readonly isEmpty: boolean;
+  readonly busy: boolean;
+  readonly onPrint: () => void;
+  readonly onClose: () => void;
+}
+
+function DeskBar({ sum, isEmpty, busy, onPrint, onClose }: DeskBarProps) {
+  const t = useText();
+  return (
+    <div className={styles.bar}>
+      <Button type="submit" loading={busy} disabled={isEmpty}>
+        {t('Receive {amount}', { amount: sum })}
+      </Button>
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden="true" />} disabled={isEmpty || busy} onClick={onPrint}>
+        {t('Receive and print')}
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        {t('Cancel')}
+      </Button>
+    </div>
   );
 }
 

@@ -192,10 +192,7 @@ export function Composer(props: ComposerProps) {
       {rows.refused ? <ErrorState refused={rows.refused} compact /> : null}
       {saved && saved.code !== 'DUPLICATE_THERAPY' ? <ErrorState refused={saved} compact /> : null}
       {stops ? <p className={styles.bad}>{t('Resolve the safety alerts first')}</p> : null}
-      {rows.complete && !reviewed ? <p className="muted">{t('Tick Allergies reviewed to save or sign')}</p> : null}
-      {rows.complete && reviewed && isReasonMissing ? (
-        <p className="muted">{t('Give the reason for prescribing after the visit to save or sign')}</p>
-      ) : null}
+      {rows.complete ? <Missing reviewed={reviewed} isReasonMissing={isReasonMissing} /> : null}
       <Foot
         sum={rows.lines.reduce((all, line) => all + (rows.checked(line.key)?.patientAmount ?? 0), 0)}
         busy={saving.busy}
@@ -206,6 +203,14 @@ export function Composer(props: ComposerProps) {
       />
     </div>
   );
+}
+
+/** What is still to be done before whole lines can be saved or signed. */
+function Missing({ reviewed, isReasonMissing }: { readonly reviewed: boolean; readonly isReasonMissing: boolean }) {
+  const t = useText();
+  if (!reviewed) return <p className="muted">{t('Tick Allergies reviewed to save or sign')}</p>;
+  if (isReasonMissing) return <p className="muted">{t('Give the reason for prescribing after the visit to save or sign')}</p>;
+  return null;
 }
 
 /** What is being kept for later: one line as a favourite, or all as an order set. */

@@ -56,7 +56,7 @@ export function WardTable({ chart, day, weekly }: TableProps) {
       <ChartKey />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard. */}
       <div ref={box} role="group" className={styles.scroller} aria-label={t('Drug chart')} tabIndex={0}>
-        <table className={styles.chart} data-weekly={weekly || undefined}>
+        <table className={styles.chart} data-axis data-weekly={weekly || undefined}>
           <thead>
             <tr>
               <th scope="col" className={styles.who}>
