@@ -43,13 +43,14 @@ export function ItemsTab() {
   const t = useText();
   const { can } = useAccess();
   const here = useHere();
+  const mayPrice = can(billableItemCalls.edit);
   const list = useList(billableItemCalls.list, billingSearch, {
     name: 'billable-items',
     title: t('Billable Items'),
     live: ['billable-items'],
     toQuery,
   });
-  const columns = useColumns(here.search.priced === 'false' && can(billableItemCalls.edit));
+  const columns = useColumns(here.search.priced === 'false' && mayPrice);
   const filters = useFilters();
   const add = can(billableItemCalls.create) ? (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('new-item')}>
@@ -68,12 +69,9 @@ export function ItemsTab() {
         emptyText={t('No billable item found')}
         emptyAction={add}
         more={
-          can(billableItemCalls.setup) ||
-          can(billableItemUploadCalls.upload) ||
-          can(billableItemCalls.bulkPrice) ||
-          can(billableItemCalls.edit) ? (
+          can(billableItemCalls.setup) || can(billableItemUploadCalls.upload) || can(billableItemCalls.bulkPrice) || mayPrice ? (
             <>
-              {can(billableItemCalls.edit) ? (
+              {mayPrice ? (
                 <Menu.Item
                   leftSection={<IconCoins size={16} aria-hidden="true" />}
                   onClick={() => here.setSearch({ priced: 'false', page: undefined })}
