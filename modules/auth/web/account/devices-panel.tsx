@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
-import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
-import { useText, word } from '#kernel/web/text/use-text.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
 import type { KnownDevice } from '#modules/auth/contract/records.ts';
 import { refusalWords } from '../refusal-words.ts';
-
-const thisDevice = { word: word('This device'), tone: 'green', icon: IconDeviceDesktop } as const;
+import { DeviceName } from './device-name.tsx';
 
 /** Devices that the own account knows: seen, and removed when they are not one's own any more. */
 export function DevicesPanel() {
@@ -67,11 +64,7 @@ function Devices({ devices }: { readonly devices: readonly KnownDevice[] }) {
     {
       key: 'device',
       title: t('Device'),
-      cell: (row) => (
-        <>
-          {row.device} {row.current ? <StatusBadge look={thisDevice} /> : null}
-        </>
-      ),
+      cell: (row) => <DeviceName of={row} />,
       text: (row) => row.device,
     },
     { key: 'ip', title: t('IP'), wide: true, cell: (row) => <span className="code">{row.ip ?? '–'}</span> },

@@ -1,6 +1,5 @@
 import '#kernel/web/design/mantine-frame.css';
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { areaOf } from '#kernel/web/client/session.ts';
@@ -18,6 +17,7 @@ import { authCalls } from '#modules/auth/contract/calls.ts';
 import type { OpenSession } from '#modules/auth/contract/records.ts';
 import type { AttemptResult } from '#modules/auth/contract/words.ts';
 import { refusalWords } from '../refusal-words.ts';
+import { DeviceName } from './device-name.tsx';
 import { ChangePasswordContent } from './change-password-content.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import styles from '../dialog-frame.module.css';
@@ -36,7 +36,6 @@ const resultLooks = {
   inactive: { word: word('Deactivated'), tone: 'grey' },
   'wrong-area': { word: word('Wrong area'), tone: 'grey' },
 } satisfies Looks<AttemptResult>;
-const thisDevice = { word: word('This device'), tone: 'green', icon: IconDeviceDesktop } as const;
 
 /** Profile → Security: password, running sessions, second factor, last sign-ins. For every area. */
 export function SecurityTab() {
@@ -97,18 +96,17 @@ function SessionsPanel({ sessions }: { readonly sessions: readonly OpenSession[]
   }
 
   const columns: readonly Column<OpenSession>[] = [
-    { key: 'device', title: t('Device'), text: (row) => row.device },
+    { key: 'device', title: t('Device'), cell: (row) => <DeviceName of={row} />, text: (row) => row.device },
     { key: 'ip', title: t('IP'), wide: true, cell: (row) => <span className="code">{row.ip ?? '–'}</span> },
     { key: 'startedAt', title: t('Signed in'), wide: true, cell: (row) => <Moment at={row.startedAt} /> },
     { key: 'lastSeenAt', title: t('Last seen'), cell: (row) => <Moment at={row.lastSeenAt} /> },
     {
-      key: 'current',
-      title: t('This device'),
+      key: 'actions',
+      title: t('Actions'),
       align: 'end',
+      screenOnly: true,
       cell: (row) =>
-        row.current ? (
-          <StatusBadge look={thisDevice} />
-        ) : (
+        row.current ? null : (
           <Button variant="default" size="compact-sm" disabled={endOne.busy} onClick={() => void signOut(row)}>
             {t('Sign out')}
             <span className="visually-hidden">{row.device}</span>
