@@ -10,7 +10,7 @@ describe('first steps', () => {
     const byKey = Object.fromEntries(items.map((item) => [item.key, item]));
     expect(byKey['timezone']).toMatchObject({ status: 'done', skippable: false, progress: '(UTC+01:00) Africa/Lagos' });
     expect(byKey['profile']).toMatchObject({ status: 'todo', progress: 'Missing: licence, logo' });
-    expect(byKey['departments']).toMatchObject({ status: 'todo', manual: true, progress: '12 departments' });
+    expect(byKey['departments']).toMatchObject({ status: 'todo', manual: true, progress: 'Departments: 12' });
     expect(byKey['subscription']).toMatchObject({ status: 'todo', progress: 'Trial days left: 30' });
     expect(byKey['specializations']).toMatchObject({ route: '/settings/specializations' });
     expect(byKey['lab-tests']).toMatchObject({ status: 'todo', route: '/labs?tab=tests' });
