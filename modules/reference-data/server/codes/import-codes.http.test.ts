@@ -133,7 +133,7 @@ describe('ICD order files', () => {
     const said = await refusedLines(importOf('icd10', file));
     expect(said).toContain('4 lines are faulty. Nothing was changed');
     expect(said).toMatch(
-      /line 5: Columns 1 to 5 are no order number\n.*line 6: B54: column 15 must be 0 or 1\n.*line 7: A000 stands twice\n.*line 8: Columns 7 to 13 are no code/,
+      /line 5: Columns 1 to 5 are no order number\n.*line 6: B54: column 15 must be 0 or 1\n.*line 7: A000 is in the file twice\n.*line 8: Columns 7 to 13 are no code/,
     );
     expect(await versionOf('icd-10')).toBe('2025');
     const forced = await importOf('icd10', file, { force: true });

@@ -31,7 +31,7 @@ export async function* readOrderFile(lines: AsyncIterable<string>, faults: Fault
     else if (!/^[A-Z]\d[0-9A-Z]{1,5}$/.test(key)) faults.add(number, `Columns 7 to 13 are no code: ${key.slice(0, 10)}`);
     else if (flag !== '0' && flag !== '1') faults.add(number, `${key}: column 15 must be 0 or 1`);
     else if (description.length < 2 || description.length > 500) faults.add(number, `${key} has no description of 2 to 500 characters`);
-    else if (seen.has(key)) faults.add(number, `${key} is there twice`);
+    else if (seen.has(key)) faults.add(number, `${key} is in the file twice`);
     else {
       seen.add(key);
       yield { code: dotted(key), billable: flag === '1', description };
