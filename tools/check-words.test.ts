@@ -21,7 +21,7 @@ test.each(planted.filter(([, { textsOnly }]) => !textsOnly))('"%s" is found in a
 test.each([
   ['the words between elements', screen, 'export const a = <b>Who had it</b>;'],
   ['a refusal of a contract', 'modules/vendor/contract/refusals.ts', "export const a = '{product} stands on two lines';"],
-  ['a mail or a notice of the server', 'modules/vendor/server/mails.ts', 'export const a = `Nobody ordered ${b}`;'],
+  ['a mail or a notice of the server', 'modules/vendor/server/mails.ts', `export const a = \`Nobody ordered \${b}\`;`],
   ['the kernel', 'kernel/contract/errors.ts', "export const a = 'There is no such address.';"],
 ])('%s is read', (_name, path, text) => {
   expect(faultsOf(path, text)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What may become of the machinery that an operator should know of. */
+/** Events of the servers that an operator should know of. */
 export const operationKinds = [
   'server-restarted',
   'database-restarted',

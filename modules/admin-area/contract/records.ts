@@ -104,7 +104,7 @@ export const PlatformDashboard = z.object({
 });
 export type PlatformDashboard = z.output<typeof PlatformDashboard>;
 
-/** What became of the machinery. */
+/** Restarts, backups and drills of the servers. */
 export const PlatformOperation = z.object({
   at: instant,
   /** Name of the machine. */

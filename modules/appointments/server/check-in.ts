@@ -38,7 +38,7 @@ export interface Arrival {
   readonly linkedPatientId?: Id | null;
 }
 
-/** Checks a locked visit in: one ticket however often it is asked for (invariant 2), since the second finds it checked in. */
+/** Checks a locked visit in: one ticket however often it is sent (invariant 2), since the second request finds the visit checked in. */
 export async function arrive(scope: Scope, place: Here, before: StoredAppointment, arrival: Arrival): Promise<StoredAppointment> {
   guard(appointmentRecord, 'checkIn', before);
   const found = whyNotCheckIn({ ...before, today: place.today, zone: place.zone, early: arrival.early });

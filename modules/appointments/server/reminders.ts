@@ -107,7 +107,7 @@ async function sendOne(scope: Scope, reminder: { appointmentId: Id; channel: 'sm
     entityId: row.id,
     entityNumber: row.appointmentNumber,
     patientId: row.patientId,
-    summary: `Reminder of ${row.appointmentNumber} sent by ${reminder.channel}`,
+    summary: `Reminder of ${row.appointmentNumber} sent by ${reminder.channel === 'sms' ? 'SMS' : reminder.channel}`,
   });
   return true;
 }

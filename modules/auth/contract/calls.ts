@@ -193,7 +193,7 @@ export const authCalls = declareCalls({
   chooseTwoFactor: {
     method: 'PATCH',
     path: '/auth/two-factor',
-    summary: 'Chooses when the own account is asked for a second factor; never weaker than the hospital says.',
+    summary: 'Sets when the own account requires a second factor; never weaker than the hospital requires.',
     permission: 'signed in',
     areas: everyArea,
     body: z.strictObject({ twoFactor: z.enum(twoFactorModes).nullable(), password }),

@@ -6,6 +6,7 @@ import { bannerFacts, lastVitals, mergeTables, restrictedRecords, timelineRows }
 import { chartSteps } from './demo.ts';
 import { chartHandlers } from './handlers.ts';
 
+export { type AllergiesInBrief, allergiesInBrief } from './allergies-in-brief.ts';
 export { allergiesOf } from './answers.ts';
 export { latestVitals } from './list-vitals.ts';
 export { findOwn, inOwnHospitals, ownPerson, type OwnPerson } from './own-chart.ts';

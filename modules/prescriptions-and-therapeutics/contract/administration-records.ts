@@ -15,7 +15,7 @@ import {
   recordedStatuses,
   sites,
 } from './administration-words.ts';
-import { BedsidePatient, BedsideWard, TypedIdentifiers } from './bedside-records.ts';
+import { BedsidePatient, BedsideWard, knownAllergies, TypedIdentifiers } from './bedside-records.ts';
 import { Infusion, TaperStep } from './records.ts';
 import { doseUnits, durationUnits, frequencyCodes, routes, supplySources } from './words.ts';
 
@@ -282,8 +282,7 @@ export const Administration = z.object({
   dispensedLeft: z.number().nullable(),
   /** Batches of the ward that a dose may come from, the first to expire on top; told by GET alone. */
   wardBatches: z.array(WardBatch),
-  allergies: z.array(z.string()),
-  noKnownAllergies: z.boolean(),
+  ...knownAllergies,
   /** The hospital asks for the scan of the medicine before a dose. */
   scanMedicine: z.boolean(),
   holdReason: z.string().nullable(),
@@ -321,7 +320,7 @@ export type DueDose = z.output<typeof DueDose>;
 export const WorklistPatient = z.object({
   patient: BedsidePatient,
   ward: BedsideWard.nullable(),
-  allergies: z.array(z.string()),
+  ...knownAllergies,
   doses: z.array(DueDose),
 });
 
@@ -357,9 +356,7 @@ export const ChartMedicine = z.object({
 export const Chart = z.object({
   from: instant,
   until: instant,
-  patients: z.array(
-    z.object({ patient: BedsidePatient, allergies: z.array(z.string()), medicines: z.array(ChartMedicine.omit({ patient: true })) }),
-  ),
+  patients: z.array(z.object({ patient: BedsidePatient, ...knownAllergies, medicines: z.array(ChartMedicine.omit({ patient: true })) })),
 });
 export type Chart = z.output<typeof Chart>;
 

@@ -44,3 +44,6 @@ export const UncheckedDose = z.object({
   identityNote: z.string().nullable(),
 });
 export type UncheckedDose = z.output<typeof UncheckedDose>;
+
+/** What a patient is allergic to. `noKnownAllergies`: somebody asked and there are none; false without any: not recorded. */
+export const knownAllergies = { allergies: z.array(z.string()), noKnownAllergies: z.boolean() };

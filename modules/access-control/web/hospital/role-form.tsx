@@ -33,7 +33,7 @@ interface RoleFormProps {
   readonly catalogue: Catalogue;
   /** The role to edit; without it a new one is made. */
   readonly role?: Role;
-  /** Why it cannot be changed; it is shown all the same. */
+  /** Why it cannot be changed; it is shown read-only. */
   readonly fixed?: string | null;
   readonly onTake?: () => void;
 }

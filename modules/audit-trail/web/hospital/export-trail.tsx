@@ -14,7 +14,7 @@ const formats = [
   ['jsonl', 'JSON Lines'],
 ] as const;
 
-/** Has the filtered trail written by the server; a reason is asked, and `?export=<id>` of the address shows how far it is. */
+/** Exports the filtered trail on the server. A reason is required, and `?export=<id>` of the address shows the progress. */
 export function ExportTrail({ search }: { readonly search: object }) {
   const t = useText();
   const changeSearch = useChangeSearch();

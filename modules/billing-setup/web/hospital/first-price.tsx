@@ -10,7 +10,7 @@ import styles from './billing.module.css';
 function step(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-first-price] input')];
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-first-price] input')].filter(({ disabled }) => !disabled);
   const next = boxes[boxes.indexOf(event.target) + (event.shiftKey ? -1 : 1)];
   // Without a next box leaving this one saves it all the same.
   if (next) next.focus();
@@ -23,12 +23,12 @@ function step(event: KeyboardEvent<HTMLElement>): void {
  */
 export function FirstPrice({ item }: { readonly item: BillableItemRow }) {
   const t = useText();
-  const { send } = useSend(billableItemCalls.edit, { quiet: true });
+  const { send, busy } = useSend(billableItemCalls.edit);
   const [price, setPrice] = useState<number | null>(null);
   const [saved, setSaved] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   async function save() {
-    if (price === null || price === saved) return;
+    if (price === null || saved !== null) return;
     const answer = await send({ params: { id: item.id }, body: { price, version: item.version } });
     if (answer?.ok) setSaved(price);
     if (answer) setFault(answer.ok ? null : answer.message);
@@ -42,6 +42,8 @@ export function FirstPrice({ item }: { readonly item: BillableItemRow }) {
         className={styles.firstPrice}
         ariaLabel={t('Price of {name}', { name: item.name })}
         value={price}
+        // What is being saved is not typed over; saved, the item leaves the list.
+        disabled={busy || saved !== null}
         onChange={(typed) => {
           setPrice(typed);
           setFault(null);

@@ -110,11 +110,15 @@ export function GeneratePreview({ billIds, all = false, onClose, onMade, onSubmi
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button variant={takesMoney ? 'default' : 'filled'} disabled={isMaking} onClick={() => void generate(chosen, false)}>
+            <Button
+              variant={takesMoney ? 'default' : 'filled'}
+              disabled={isMaking || !showsAll(found, chosen)}
+              onClick={() => void generate(chosen, false)}
+            >
               {t('Create draft')}
             </Button>
             {takesMoney ? (
-              <Button loading={isMaking} onClick={() => void generate(chosen, true)}>
+              <Button loading={isMaking} disabled={!showsAll(found, chosen)} onClick={() => void generate(chosen, true)}>
                 {t('Invoice and take payment')}
               </Button>
             ) : null}
@@ -123,6 +127,11 @@ export function GeneratePreview({ billIds, all = false, onClose, onMade, onSubmi
       )}
     </Loaded>
   );
+}
+
+/** Whether the lines and the total that are read are those of all chosen bills: nothing is invoiced that nobody has seen. */
+function showsAll({ lines }: Found, chosen: readonly string[]): boolean {
+  return chosen.every((id) => lines.some(({ billId }) => billId === id));
 }
 
 interface Line {

@@ -121,6 +121,9 @@ test('the dose says of allergies what the banner says: nobody asked, none, recor
     const { allergies, noKnownAllergies } = await ward.show(made.id);
     const { banner } = payloadOf<PatientDetails>(await admin.raw('GET', `/api/patients/${patientId}`));
     expect([allergies, noKnownAllergies]).toEqual([(banner.allergies ?? []).map(({ name }) => name), banner.noKnownAllergies]);
+    // The drug chart says the same.
+    const chart = (await ward.nurse.send(administrationCalls.chart, { query: { patientId } })).payload;
+    expect(chart.patients.map((each) => [each.allergies, each.noKnownAllergies])).toEqual([[allergies, noKnownAllergies]]);
     return [allergies, noKnownAllergies];
   };
   expect(await both()).toEqual([[], true]);

@@ -3,13 +3,14 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addCalendarDays, addDays, dayIn, secondsBetween, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { allergiesInBrief } from '#modules/patient-chart/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { Chart } from '../../contract/administration-records.ts';
 import type { ChartPatient } from '../../contract/bedside-records.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 import { type ChartGroup, chartGroups, mostChartDays } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
-import { allergyNames, chartPatients, rowOf } from './rows.ts';
+import { chartPatients, rowOf } from './rows.ts';
 import type { StoredAdministration, StoredDosage } from './store.ts';
 import { isDoseOverdue, isLate } from './view.ts';
 import { wardNames, wardOf } from './wards.ts';
@@ -99,7 +100,7 @@ export async function readChart(scope: Scope, query: Query): Promise<Chart> {
   const rows = await administrationsOf(scope, place, [...new Set(doses.map(({ administrationId }) => administrationId))], until);
   const ids = [...new Set(rows.map((row) => row.patientId))];
   const patients = await chartPatients(scope, ids);
-  const allergies = await allergyNames(scope, ids);
+  const allergies = await allergiesInBrief(scope, ids);
   const wards = await wardNames(
     scope,
     rows.map(({ departmentId }) => departmentId),
@@ -131,7 +132,8 @@ export async function readChart(scope: Scope, query: Query): Promise<Chart> {
     until,
     patients: inOrder.map((id) => ({
       patient: patients.get(id) as ChartPatient,
-      allergies: allergies.get(id) ?? [],
+      allergies: [...(allergies.get(id)?.names ?? [])],
+      noKnownAllergies: allergies.get(id)?.noneKnown ?? false,
       medicines: (byPatient.get(id) ?? [])
         .map(medicineOf)
         .sort((a, b) => chartGroups.indexOf(a.group) - chartGroups.indexOf(b.group) || (a.medicine < b.medicine ? -1 : 1)),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type PatientBrief, patientBrief, whyClosed } from '#modules/patients/server/index.ts';
@@ -63,21 +62,4 @@ export async function showRows(scope: Scope, rows: readonly StoredAdministration
     rows.map(({ departmentId }) => departmentId),
   );
   return rows.map((row) => ({ ...rowOf(scope, row, wards), patient: patients.get(row.patientId) as ChartPatient }));
-}
-
-/** What patients are allergic to, in one query, those noted in other hospitals too. */
-export async function allergyNames(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id, string[]>> {
-  if (patientIds.length === 0) return new Map();
-  const ids = [...new Set(patientIds)];
-  const { rows } = await sql<{ patientId: Id; substance: string }>`
-    select a.patient_id as "patientId", a.substance from allergies a
-     where a.hospital_id = ${scope.hospitalId} and a.patient_id = any(${ids}::uuid[])
-       and a.status = 'active' and a.verification not in ('refuted', 'entered-in-error')
-    union
-    select p.id, s.substance from unnest(${ids}::uuid[]) p (id), lateral civis_shared_allergies(p.id) s
-     where s.status = 'active' and s.verification not in ('refuted', 'entered-in-error')
-     order by 2`.execute(scope.tx);
-  const found = new Map<Id, string[]>();
-  for (const { patientId, substance } of rows) found.set(patientId, [...(found.get(patientId) ?? []), substance]);
-  return found;
 }

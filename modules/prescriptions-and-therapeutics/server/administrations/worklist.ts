@@ -3,6 +3,7 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addHours, addMinutes, secondsBetween, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { allergiesInBrief } from '#modules/patient-chart/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import type { DueDose, Worklist } from '../../contract/administration-records.ts';
 import type { ChartPatient } from '../../contract/bedside-records.ts';
@@ -10,7 +11,7 @@ import { administrationRefusals } from '../../contract/administration-refusals.t
 import { therapeuticSettings } from '../../contract/administration-settings.ts';
 import { type DueState, mostChartDays, worklistHours } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
-import { allergyNames, chartPatients } from './rows.ts';
+import { chartPatients } from './rows.ts';
 import { wardNames } from './wards.ts';
 
 type Query = QueryOf<typeof administrationCalls.worklist>;
@@ -98,7 +99,7 @@ export async function readWorklist(scope: Scope, query: Query): Promise<Worklist
   const rows = await dueRows(scope, wardId, query.from ?? null, until);
   const ids = [...new Set(rows.map(({ patientId }) => patientId))];
   const patients = await chartPatients(scope, ids);
-  const allergies = await allergyNames(scope, ids);
+  const allergies = await allergiesInBrief(scope, ids);
   const wards = await wardNames(
     scope,
     rows.map(({ departmentId }) => departmentId),
@@ -122,7 +123,8 @@ export async function readWorklist(scope: Scope, query: Query): Promise<Worklist
       return {
         patient: patients.get(id) as ChartPatient,
         ward: { id: departmentId, name: wards.get(departmentId) ?? '' },
-        allergies: allergies.get(id) ?? [],
+        allergies: [...(allergies.get(id)?.names ?? [])],
+        noKnownAllergies: allergies.get(id)?.noneKnown ?? false,
         doses: own.map(({ patientId: _patient, departmentId: _ward, ...dose }) => dose),
       };
     }),

@@ -236,14 +236,14 @@ function DeskBar({ sum, isEmpty, busy, onPrint, onClose }: DeskBarProps) {
   const t = useText();
   return (
     <div className={styles.bar}>
-      <Button type="submit" loading={busy} disabled={isEmpty}>
-        {t('Receive {amount}', { amount: sum })}
+      <Button variant="default" onClick={onClose}>
+        {t('Cancel')}
       </Button>
       <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden="true" />} disabled={isEmpty || busy} onClick={onPrint}>
         {t('Receive and print')}
       </Button>
-      <Button variant="default" onClick={onClose}>
-        {t('Cancel')}
+      <Button type="submit" loading={busy} disabled={isEmpty}>
+        {t('Receive {amount}', { amount: sum })}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { allergyStateTexts } from '#modules/patients/contract/words.ts';
 import type { ChartPatient } from '#modules/prescriptions-and-therapeutics/contract/bedside-records.ts';
 import styles from './identity.module.css';
 
@@ -20,10 +21,16 @@ export function IdentityLine({ patient, ward }: { readonly patient: ChartPatient
   );
 }
 
-/** Allergies in a block that is seen from the foot of the bed; that none are recorded is said as well. */
-export function AllergyBlock({ names }: { readonly names: readonly string[] }) {
+interface AllergyBlockProps {
+  readonly names: readonly string[];
+  /** Somebody asked and there are none. */
+  readonly noneKnown: boolean;
+}
+
+/** Allergies in a block that is seen from the foot of the bed; that there are none and that nobody asked are two things. */
+export function AllergyBlock({ names, noneKnown }: AllergyBlockProps) {
   const t = useText();
-  if (names.length === 0) return <span className={styles.none}>{t('No allergies recorded')}</span>;
+  if (names.length === 0) return <span className={styles.none}>{t(allergyStateTexts[noneKnown ? 'none-known' : 'not-asked'])}</span>;
   return (
     <span className={styles.allergic}>
       <IconAlertTriangle size={20} aria-hidden="true" />

@@ -8,7 +8,7 @@ const person = (id: string, fullname: string, allergies: readonly string[], medi
     ...{ id, hospitalPatientId: `P-00000${id.at(-1)}`, civisId: 'CIV-7K2M-9QXA', fullname, gender: 'female' },
     ...{ dateOfBirth: '1990-05-05', photoAttachmentId: null },
   },
-  ...{ allergies, medicines },
+  ...{ allergies, noKnownAllergies: false, medicines },
 });
 const medicine = (id: string, name: string, doses: readonly object[], change: object = {}) => ({
   ...{ id, administrationNumber: 'TA-000001', productId: null, medicine: name, doseAmount: 500, doseUnit: 'mg', route: 'oral' },
@@ -98,7 +98,7 @@ test('who it is and what they are allergic to heads the rows of a patient', asyn
   expect(first.textContent).toContain('P-000001');
   expect(first.textContent).toContain('Ward B, bed 4');
   expect(first.textContent).toContain('Allergic to Penicillin');
-  expect(within(table).getByRole('rowheader', { name: /Musa Garba/ }).textContent).toContain('No allergies recorded');
+  expect(within(table).getByRole('rowheader', { name: /Musa Garba/ }).textContent).toContain('Allergies not recorded');
 });
 
 test('a dose that may be recorded opens its form; one that is recorded or held does not', async () => {

@@ -89,7 +89,7 @@ export function WardTable({ chart, day, weekly }: TableProps) {
 }
 
 function PatientRows({ entry, axis }: { readonly entry: ChartEntry; readonly axis: Axis }) {
-  const { patient, allergies, medicines } = entry;
+  const { patient, allergies, noKnownAllergies, medicines } = entry;
   const ward = medicines.find((medicine) => medicine.ward)?.ward?.name ?? null;
   return (
     <tbody>
@@ -100,7 +100,7 @@ function PatientRows({ entry, axis }: { readonly entry: ChartEntry; readonly axi
               <span className={styles.identity}>
                 <span className={styles.name}>{patient.fullname}</span>
                 <IdentityLine patient={patient} ward={ward} />
-                <AllergyBlock names={allergies} />
+                <AllergyBlock names={allergies} noneKnown={noKnownAllergies} />
               </span>
             </th>
           ) : null}

@@ -37,7 +37,7 @@ interface PanelProps {
 export function RoundPanel({ entry, scanned, waiting, refused, onGive, onNotGiven }: PanelProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  const { patient, ward, allergies, doses } = entry;
+  const { patient, ward, allergies, noKnownAllergies, doses } = entry;
   useEffect(() => {
     if (scanned) box.current?.scrollIntoView({ block: 'start' });
   }, [scanned]);
@@ -52,7 +52,7 @@ export function RoundPanel({ entry, scanned, waiting, refused, onGive, onNotGive
               <PatientFace id={patient.id} name={patient.fullname} photoAttachmentId={patient.photoAttachmentId} size={40} />
             </Suspense>
             <IdentityLine patient={patient} ward={ward?.name ?? null} />
-            <AllergyBlock names={allergies} />
+            <AllergyBlock names={allergies} noneKnown={noKnownAllergies} />
           </span>
         }
         actions={

@@ -40,7 +40,7 @@ async function theRound() {
             counts: { pending: 2, overdue: 0, givenToday: 0, missedToday: 0 },
             patients: [
               {
-                ...{ patient, ward: null, allergies: [] },
+                ...{ patient, ward: null, allergies: [], noKnownAllergies: false },
                 doses: [
                   { ...dose, dueAt: new Date(now).toISOString() },
                   { ...dose, dosageId: 'witnessed', medicine: 'Morphine', controlled: true, dueAt: new Date(now).toISOString() },
