@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentActs } from '#modules/appointments/contract/calls/appointments.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import { useCheckInNow } from './arrival/use-check-in-now.ts';
 import { appointmentForms } from './appointment-forms.tsx';
 import { personName } from './person-of.ts';
 import { useHere } from './use-here.ts';
@@ -45,7 +46,19 @@ export function AppointmentMenu({ row }: { readonly row: AppointmentRow }) {
   return <RecordMenu {...useMenuOf(row)} />;
 }
 
-/** The same at the front desk, where the check-in is a button of the row. */
+/** The same at the front desk, where the check-in is a button of the row and done with one press. */
 export function TodayActs({ row }: { readonly row: AppointmentRow }) {
-  return <RowActs {...useMenuOf(row)} lead={['checkIn']} />;
+  const t = useText();
+  const here = useHere();
+  const { checkIn } = useCheckInNow(({ id }) => here.act('checkIn', id));
+  const { links, ...menu } = useMenuOf(row);
+  const form = { words: t('Check in with details'), run: () => here.act('checkIn', row.id) };
+  return (
+    <RowActs
+      {...menu}
+      lead={['checkIn']}
+      opens={{ checkIn: () => void checkIn(row) }}
+      links={row.acts.checkIn === null && row.internalPatient ? [form, ...links] : links}
+    />
+  );
 }

@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SegmentField, TextareaField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
+import { useActs } from '#kernel/web/record/use-acts.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
+import { appointmentActs, appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { CheckInAnswer } from '#modules/appointments/contract/check-in-records.ts';
 import type { Appointment } from '#modules/appointments/contract/records.ts';
 import { PhoneField } from '#modules/reference-data/web/index.ts';
@@ -24,9 +26,8 @@ export function CheckInForm({ row, onClose }: { readonly row: Appointment; reado
   const [answer, setAnswer] = useState<CheckInAnswer | null>(null);
   if (answer) return <TicketSlip answer={answer} onClose={onClose} />;
   if (row.acts.checkIn !== null && row.acts.checkInEarly !== null) {
-    const ticket = row.ticket;
     return row.checkedInAt ? (
-      <TicketSlip answer={{ appointment: row, ticket }} onClose={onClose} />
+      <CheckedIn row={row} onClose={onClose} />
     ) : (
       <p className={styles.warn}>{t('Appointment is {status}', { status: t(lookOf(row).word) })}</p>
     );
@@ -43,7 +44,26 @@ export function CheckInForm({ row, onClose }: { readonly row: Appointment; reado
   );
 }
 
-/** What is read out and compared before anybody is let in. */
+/** The number of one who is in, and who it must be: a check-in of the wrong person is taken back from here. */
+function CheckedIn({ row, onClose }: { readonly row: Appointment; readonly onClose: () => void }) {
+  const state = useActs(appointmentActs, { ...row, patient: personName(row) }, { done: onClose });
+  const undo = state.offered.find(({ name, refused }) => name === 'undoCheckIn' && refused === null);
+  return (
+    <div className={styles.stack}>
+      <TicketSlip answer={{ appointment: row, ticket: row.ticket }} onClose={onClose} />
+      <Identity row={row} />
+      {undo ? (
+        <div className={styles.buttons}>
+          <Button variant="default" loading={state.busy} onClick={() => void state.run(undo.name)}>
+            {undo.words}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is read out and compared. */
 function Identity({ row }: { readonly row: Appointment }) {
   const t = useText();
   const format = useFormat();

@@ -25,13 +25,15 @@ interface LinesProps {
   readonly typing: boolean;
   /** Figures that were typed or pasted, by batch. */
   readonly onType: (figures: Figures) => void;
+  /** Enter in the last line. */
+  readonly onEnd: () => void;
 }
 
 /**
- * The lines of a count; Enter leads to the box of the next line, and Shift with Enter to the one before. A column of a spreadsheet is
+ * The lines of a count; Enter leads to the box of the next line, from the last one to what ends the page, and Shift with Enter to the one before. A column of a spreadsheet is
  * pasted down from the cursor on.
  */
-export function CountLines({ lines, figures, typing, onType }: LinesProps) {
+export function CountLines({ lines, figures, typing, onType, onEnd }: LinesProps) {
   const t = useText();
   const [unread, setUnread] = useState<readonly Unread[]>([]);
   function paste(line: Line, cells: readonly (readonly string[])[]) {
@@ -47,7 +49,7 @@ export function CountLines({ lines, figures, typing, onType }: LinesProps) {
         line={line}
         typed={figures[line.batch.id] ?? ''}
         onType={onType}
-        onLeave={(by) => focusLine(lines, line, by)}
+        onLeave={(by) => (by === 1 && line === lines.at(-1) ? onEnd() : focusLine(lines, line, by))}
         onCells={(cells) => paste(line, cells)}
       />
     ) : null,

@@ -37,8 +37,9 @@ test('Enter leads to the next line, Shift with Enter back; figures are saved as 
   await user.keyboard('12.5{Enter}');
   expect(await box(3)).toHaveFocus();
   await user.keyboard('0{Enter}');
-  // The last line keeps the cursor.
-  expect(await box(3)).toHaveFocus();
+  // From the last line it leads to the button: one more Enter saves.
+  expect(screen.getByRole('button', { name: 'Save figures' })).toHaveFocus();
+  (await box(3)).focus();
   await user.keyboard('{Shift>}{Enter}{/Shift}');
   expect(await box(2)).toHaveFocus();
   expect(await box(2)).toHaveValue('12.5');
@@ -58,6 +59,15 @@ test('Enter leads to the next line, Shift with Enter back; figures are saved as 
   // What could not be sent stays as it was typed.
   await waitFor(async () => expect(await box(1)).toHaveValue(''));
   expect(await box(2)).toHaveValue('12.5');
+});
+
+test('with a figure in every line, Enter in the last one leads to All counted', async () => {
+  const { user, server } = await show();
+  server.answer('PATCH /stock/count/{id}', { payload: count, message: 'Figures saved' });
+  await user.type(await box(1), '7{Enter}8{Enter}9{Enter}');
+  expect(screen.getByRole('button', { name: 'All counted' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.sent('PATCH /stock/count/{id}')[0]?.body).toMatchObject({ review: true }));
 });
 
 test('a column of figures is pasted down the lines; one that has no line is told', async () => {

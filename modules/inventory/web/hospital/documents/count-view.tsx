@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -59,6 +59,7 @@ function Shown({ count }: { readonly count: Count }) {
   useEffect(() => {
     if (scanned) document.getElementById(boxOf(scanned.batchId))?.focus();
   }, [scanned]);
+  const next = useRef<HTMLButtonElement>(null);
   const only = chosen ?? isReview(count);
   const open = count.ended === null;
   const lines = only ? count.lines.filter(({ difference }) => difference !== 0) : count.lines;
@@ -79,7 +80,7 @@ function Shown({ count }: { readonly count: Count }) {
       </div>
       {count.freeze && open ? <p className={styles.note}>{t('This stock cannot be moved until the count ends.')}</p> : null}
       <DraftLine restoredAt={kept.restoredAt} onDiscard={() => setFigures({})} />
-      <CountActs count={count} figures={figures} onSaved={(sent) => setFigures((typed) => withoutSent(typed, sent))} />
+      <CountActs next={next} count={count} figures={figures} onSaved={(sent) => setFigures((typed) => withoutSent(typed, sent))} />
       {count.acts.post === 'APPROVER_IS_CREATOR' ? <FourEyesNote /> : null}
       <Facts rows={rows} />
       {count.value === null ? null : (
@@ -94,18 +95,26 @@ function Shown({ count }: { readonly count: Count }) {
           }}
         />
       ) : null}
-      <CountLines lines={lines} figures={figures} typing={typing} onType={(typed) => setFigures({ ...figures, ...typed })} />
+      <CountLines
+        lines={lines}
+        figures={figures}
+        typing={typing}
+        onType={(typed) => setFigures({ ...figures, ...typed })}
+        onEnd={() => next.current?.focus()}
+      />
     </>
   );
 }
 
 interface ActsProps {
+  /** The button that the figures lead to. */
+  readonly next: RefObject<HTMLButtonElement | null>;
   readonly count: Count;
   readonly figures: Figures;
   readonly onSaved: (sent: Figures) => void;
 }
 
-function CountActs({ count, figures, onSaved }: ActsProps) {
+function CountActs({ next, count, figures, onSaved }: ActsProps) {
   const t = useText();
   const navigate = useNavigate();
   const save = useSend(countCalls.save, { refresh });
@@ -138,12 +147,12 @@ function CountActs({ count, figures, onSaved }: ActsProps) {
       {count.acts.save === null ? (
         <div className={styles.acts}>
           {typed.length > 0 ? (
-            <Button loading={save.busy} onClick={() => void send(false)}>
+            <Button {...(mayReview ? { variant: 'default' } : { ref: next })} loading={save.busy} onClick={() => void send(false)}>
               {t('Save figures')}
             </Button>
           ) : null}
           {mayReview ? (
-            <Button variant="default" loading={save.busy} onClick={() => void send(true)}>
+            <Button ref={next} loading={save.busy} onClick={() => void send(true)}>
               {t('All counted')}
             </Button>
           ) : null}

@@ -31,3 +31,27 @@ test('picked tests are summed with their tubes; a duplicate shows the earlier re
   await waitFor(() => expect(server.sent(path)).toHaveLength(2));
   expect(server.sent(path)[1]?.body).toMatchObject({ confirm: true, reason: 'Haemolysed before' });
 });
+
+test('Enter takes the test whose name begins with the typed words, and the search is ready for the next', async () => {
+  const other = anOrderable({ id: ids.second, name: 'Full Blood Count', shortName: 'FBC', aliases: ['CBC'] });
+  const all = [anOrderable(), other];
+  const { user, server } = await renderWithApp(<NewRequest patientId={ids.patient} onClose={vi.fn()} />, {
+    permissions: ['Create Lab Test Request'],
+    prepare: (fake) => {
+      fake.answer(`GET /lab-request/test-pbm/filter/${ids.patient}`, { payload: { data: all, meta: { page: 1, limit: 60, count: 2 } } });
+      fake.answer(path, { payload: { requisitionNumber: 'REQ-000002', requests: [], invoiceId: null } });
+    },
+  });
+  await screen.findByRole('checkbox', { name: /Sodium/ });
+  const search = screen.getByRole('searchbox', { name: 'Test, short name or code' });
+  await user.type(search, 'count{Enter}');
+  await waitFor(() => expect(server.sent(`GET /lab-request/test-pbm/filter/${ids.patient}`)).toHaveLength(2));
+  // Two were found and neither begins with the word: none is taken.
+  expect(search).toHaveValue('count');
+  expect(screen.getByRole('checkbox', { name: /Full Blood Count/ })).not.toBeChecked();
+  await user.clear(search);
+  await user.type(search, 'cbc{Enter}');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /Full Blood Count/ })).toBeChecked());
+  expect(search).toHaveValue('');
+  expect(search).toHaveFocus();
+});

@@ -6,6 +6,8 @@ import type { Needing } from '../specimens/tubes.tsx';
 export interface Offered {
   readonly id: string;
   readonly name: string;
+  /** What else it is called: short name and other names. */
+  readonly called: readonly string[];
   readonly category: string;
   readonly memberCount: number;
   readonly unfit: string | null;
@@ -36,6 +38,7 @@ export function offerOf(test: OrderableTest, billingId: string | null): Offered 
   return {
     id: test.id,
     name: test.name,
+    called: [test.shortName, ...test.aliases].filter((name) => name !== null),
     category: test.category.name,
     memberCount: test.members.length,
     unfit: test.unfit,
@@ -59,6 +62,7 @@ export function offerOfRow(row: TestRow): Offered {
   return {
     id: row.id,
     name: row.name,
+    called: [row.shortName, ...row.aliases].filter((name) => name !== null),
     category: row.category.name,
     memberCount: 0,
     unfit: null,
@@ -75,4 +79,16 @@ export function offerOfRow(row: TestRow): Offered {
     favourite: null,
     sharedFavourite: false,
   };
+}
+
+/**
+ * The test that Enter takes for the typed words: the first that can be ordered and has a name that begins with them, else the only one
+ * found. Null: none is meant beyond doubt.
+ */
+export function takenByEnter(offers: readonly Offered[], words: string): Offered | null {
+  const typed = words.trim().toLowerCase();
+  if (typed === '') return null;
+  const fit = offers.filter(({ unfit }) => unfit === null);
+  const named = fit.find(({ name, called }) => [name, ...called].some((each) => each.toLowerCase().startsWith(typed)));
+  return named ?? (offers.length === 1 ? (fit[0] ?? null) : null);
 }

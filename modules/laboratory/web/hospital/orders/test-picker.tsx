@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useSettled } from '#kernel/web/form/use-settled.ts';
@@ -16,7 +16,7 @@ import type { OrderableTest } from '#modules/laboratory/contract/request-records
 import { useDayWords } from '../result/value-words.ts';
 import { Tube, tubesOf } from '../specimens/tubes.tsx';
 import { useCategoryOptions } from '../use-categories.ts';
-import { offerOf, offerOfRow, type Offered } from './offers.ts';
+import { offerOf, offerOfRow, type Offered, takenByEnter } from './offers.ts';
 import { OrderSets, SaveSet, type SetsProps } from './order-sets.tsx';
 import styles from './orders.module.css';
 
@@ -26,6 +26,8 @@ interface PickerProps {
   readonly offers: readonly Offered[];
   readonly sets: SetsProps;
   readonly loading: boolean;
+  /** The list has answered for the words that stand in the box. */
+  readonly looked: boolean;
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly category: string | null;
@@ -58,6 +60,7 @@ export function PatientTests({ patientId, billingId }: { readonly patientId: str
       offers={rows.map((test) => offerOf(test, billingId))}
       sets={{ set, offers: ofSet.data?.data.map((test) => offerOf(test, billingId)), refused: ofSet.refused, onSet: setSet }}
       loading={found.loading}
+      looked={words === settled && !found.loading && !found.renewing}
       words={words}
       onWords={setWords}
       category={category}
@@ -95,6 +98,7 @@ export function ExternalTests() {
       offers={(found.data?.data ?? []).map(offerOfRow)}
       sets={{ set, offers: ofSet.data?.data.map(offerOfRow), refused: ofSet.refused, onSet: setSet }}
       loading={found.loading}
+      looked={words === settled && !found.loading && !found.renewing}
       words={words}
       onWords={setWords}
       category={category}
@@ -103,7 +107,7 @@ export function ExternalTests() {
   );
 }
 
-function TestPicker({ offers, sets, loading, words, onWords, category, onCategory }: PickerProps) {
+function TestPicker({ offers, sets, loading, looked, words, onWords, category, onCategory }: PickerProps) {
   const t = useText();
   const form = useFormAround();
   const categories = useCategoryOptions();
@@ -111,6 +115,16 @@ function TestPicker({ offers, sets, loading, words, onWords, category, onCategor
   const put = (next: readonly Offered[]) => form.set('picked', next);
   const box = useRef<HTMLDivElement>(null);
   useLateFocus(box);
+  const marked = looked ? takenByEnter(offers, words) : null;
+  const [entered, setEntered] = useState(false);
+  // Words may be entered before the list has answered: their test is taken when it has.
+  useEffect(() => {
+    if (!entered || !looked) return;
+    setEntered(false);
+    if (!marked) return;
+    if (!picked.some(({ id }) => id === marked.id)) put([...picked, marked]);
+    onWords('');
+  });
   return (
     <div ref={box} className={styles.picker}>
       <div className={styles.tools}>
@@ -122,9 +136,14 @@ function TestPicker({ offers, sets, loading, words, onWords, category, onCategor
           value={words}
           maxLength={80}
           leftSection={<IconSearch size={17} aria-hidden="true" />}
-          onChange={(event) => onWords(event.currentTarget.value)}
+          onChange={(event) => {
+            setEntered(false);
+            onWords(event.currentTarget.value);
+          }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault();
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            setEntered(words.trim() !== '');
           }}
         />
         <Select
@@ -145,6 +164,7 @@ function TestPicker({ offers, sets, loading, words, onWords, category, onCategor
             <OneTest
               key={offer.id}
               offer={offer}
+              marked={offer === marked}
               picked={picked.some(({ id }) => id === offer.id)}
               onPick={(on) => put(on ? [...picked, offer] : picked.filter(({ id }) => id !== offer.id))}
             />
@@ -158,15 +178,18 @@ function TestPicker({ offers, sets, loading, words, onWords, category, onCategor
 
 interface OneProps {
   readonly offer: Offered;
+  /** Enter in the search takes it. */
+  readonly marked: boolean;
   readonly picked: boolean;
   readonly onPick: (on: boolean) => void;
 }
 
-function OneTest({ offer, picked, onPick }: OneProps) {
+function OneTest({ offer, marked, picked, onPick }: OneProps) {
   const t = useText();
   const dayWords = useDayWords();
   const format = useFormat();
   const notes = [
+    marked && !picked ? t('Press Enter to add') : null,
     offer.category,
     offer.memberCount > 0 ? t('profile of {count} tests', { count: offer.memberCount }) : null,
     offer.lastDoneAt ? t('last done {day}', { day: dayWords(offer.lastDoneAt) }) : null,
@@ -175,7 +198,7 @@ function OneTest({ offer, picked, onPick }: OneProps) {
     offer.consentRequired ? t('consent required') : null,
   ];
   return (
-    <li className={styles.test} data-off={offer.unfit ? true : undefined}>
+    <li className={styles.test} data-off={offer.unfit ? true : undefined} data-marked={marked || undefined}>
       <Checkbox
         label={offer.name}
         description={offer.unfit ?? notes.filter(Boolean).join(' · ')}

@@ -206,3 +206,17 @@ test('a draft is changed where it stands, and signed', async () => {
   expect(server.sent('POST /prescriptions')).toHaveLength(0);
   expect(server.sent('POST /prescriptions/check')[0]?.body).toMatchObject({ prescriptionId: 'draft', kind: 'inpatient' });
 });
+
+test('keys alone write and sign: Enter adds, the keys of the page wait for what is missing', async () => {
+  const { user, server } = await shown([]);
+  await user.click(await screen.findByLabelText('Medicine'));
+  await user.keyboard('amoxicillin 500 mg TDS 5/7{Enter}');
+  await screen.findByRole('article', { name: /^Amoxicillin 500 mg/ });
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  expect(server.sent('POST /prescriptions')).toEqual([]);
+  screen.getByLabelText('Allergies reviewed').focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign prescription' })).toBeEnabled());
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await waitFor(() => expect(server.sent('POST /prescriptions')[0]?.body).toMatchObject({ sign: true, allergiesReviewed: true }));
+});

@@ -1,12 +1,13 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconList } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DraftLine as RestoredLine } from '#kernel/web/drafts/draft-line.tsx';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
+import { pressOf } from '#kernel/web/frame/use-shortcuts.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
@@ -135,8 +136,10 @@ export function Composer(props: ComposerProps) {
   const saved = saving.refused;
   const isReasonMissing = closedVisit && editReason.trim().length < 3;
   const mayWrite = rows.complete && reviewed && !isReasonMissing;
+  const maySign = mayWrite && !stops && rows.settledNow;
+  const onKeys = useKeys({ maySave: mayWrite && !saving.busy, maySign: maySign && !saving.busy, onSend: send });
   return (
-    <div className={styles.composer}>
+    <Heard onKeyDown={onKeys}>
       <RestoredLine
         restoredAt={kept.restoredAt}
         onDiscard={() => {
@@ -197,12 +200,35 @@ export function Composer(props: ComposerProps) {
         sum={rows.lines.reduce((all, line) => all + (rows.checked(line.key)?.patientAmount ?? 0), 0)}
         busy={saving.busy}
         mayWrite={mayWrite}
-        maySign={mayWrite && !stops && rows.settledNow}
+        maySign={maySign}
         onSend={send}
         onCancel={onCancel}
       />
+    </Heard>
+  );
+}
+
+function Heard({ onKeyDown, children }: { readonly onKeyDown: (event: KeyboardEvent) => void; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the boxes inside.
+    <div className={styles.composer} onKeyDown={onKeyDown}>
+      {children}
     </div>
   );
+}
+
+/** Ctrl+S saves the draft, Ctrl+Shift+Enter signs: also in a drawer, where the keys of a page rest. */
+function useKeys({ maySave, maySign, onSend }: Pick<FootProps, 'maySign' | 'onSend'> & { readonly maySave: boolean }) {
+  const { can } = useAccess();
+  return (event: KeyboardEvent) => {
+    const pressed = pressOf(event.nativeEvent);
+    if (pressed !== 'mod+s' && pressed !== 'mod+shift+enter') return;
+    // Never the browser's own: it would save the page as a file.
+    event.preventDefault();
+    if (event.repeat) return;
+    if (pressed === 'mod+s' && maySave) onSend(false);
+    if (pressed === 'mod+shift+enter' && maySign && can('Sign Prescription')) onSend(true);
+  };
 }
 
 /** What is still to be done before whole lines can be saved or signed. */
@@ -267,15 +293,18 @@ function Foot({ sum, busy, mayWrite, maySign, onSend, onCancel }: FootProps) {
   const { can } = useAccess();
   return (
     <div className={styles.foot}>
-      <span className={styles.sum}>{sum > 0 ? t('Patient share {amount}', { amount: format.money(sum) }) : ''}</span>
+      <span className={styles.sum}>
+        {sum > 0 ? t('Patient share {amount}', { amount: format.money(sum) }) : ''}
+        <span className={`${styles.keys} muted`}>{t('Enter: add medicine · Ctrl+S: draft · Ctrl+Shift+Enter: sign')}</span>
+      </span>
       <Button variant="default" onClick={onCancel}>
         {t('Cancel')}
       </Button>
-      <Button variant="default" disabled={!mayWrite} loading={busy} onClick={() => onSend(false)}>
+      <Button variant="default" disabled={!mayWrite} loading={busy} aria-keyshortcuts="Control+S" onClick={() => onSend(false)}>
         {t('Save draft')}
       </Button>
       {can('Sign Prescription') ? (
-        <Button disabled={!maySign} loading={busy} onClick={() => onSend(true)}>
+        <Button disabled={!maySign} loading={busy} aria-keyshortcuts="Control+Shift+Enter" onClick={() => onSend(true)}>
           {t('Sign prescription')}
         </Button>
       ) : null}
