@@ -79,7 +79,7 @@ const tableOf: Readonly<Record<string, string>> = {
 /** Tables whose rows have a status and no declared record, by the reason. */
 const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
-    ...['administrationDosages', 'therapeuticAdministrations', 'vitals'],
+    ...['administrationDosages', 'therapeuticAdministrations'],
     ...['patients', 'deathRecords', 'proxies', 'platformUsers'],
     ...['productLevels', 'ledgerAccounts', 'subscriptions'],
   ],

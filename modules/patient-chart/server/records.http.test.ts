@@ -4,6 +4,7 @@ import { aHospital, demoPassword, unique } from '#testing/world.ts';
 import { allergyActs, allergyCalls, conditionActs, conditionCalls } from '../contract/calls/conditions.ts';
 import { attachmentActs, attachmentCalls, summaryActs, summaryCalls } from '../contract/calls/documents.ts';
 import { sensitiveRequestActs, sensitiveRequestCalls } from '../contract/calls/sensitive-requests.ts';
+import { vitalActs, vitalCalls } from '../contract/calls/vitals.ts';
 import { allergyStatuses, clinicalStatuses } from '../contract/words.ts';
 
 const reason = 'Unconscious after a fall, needs treatment now';
@@ -59,7 +60,13 @@ testRecordActs(summaryActs, async () => {
   for (const user of [author, hospital.admin]) await user.raw('POST', '/api/auth/confirmPassword', { password: demoPassword });
   const { id: patientId } = await aPatient(hospital);
   const draft = async () => {
-    const body = { patientId, title: 'Discharge advice', body: 'Rest.', type: 'discharge-summary', coSignerId: hospital.admin.userId } as const;
+    const body = {
+      patientId,
+      title: 'Discharge advice',
+      body: 'Rest.',
+      type: 'discharge-summary',
+      coSignerId: hospital.admin.userId,
+    } as const;
     return (await author.send(summaryCalls.create, { body })).payload.id;
   };
   const sign = (id: string) => author.send(summaryCalls.sign, { params: { id } });
@@ -114,4 +121,26 @@ testRecordActs(conditionActs, async () => {
     return found && { ...found, status: found.clinicalStatus };
   };
   return { view, ways: waysTo(clinicalStatuses, made), judge: hospital.admin, bodies: { edit: { name: 'Asthma', severity: 'mild' } } };
+});
+
+testRecordActs(vitalActs, async () => {
+  const hospital = await aHospital();
+  const nurse = await hospital.userWith('Create Vitals', 'Edit Vitals', 'Void Vitals');
+  // The same set twice within a minute is refused: each stands with a patient of its own.
+  const final = async () => {
+    const { id: patientId } = await aPatient(hospital);
+    return (await nurse.send(vitalCalls.record, { body: { patientId, pulse: 72 } })).payload.id;
+  };
+  const amended = async () => {
+    const id = await final();
+    await nurse.send(vitalCalls.amend, { params: { id }, body: { pulse: 75, reason } });
+    return id;
+  };
+  const voided = async () => {
+    const id = await final();
+    await nurse.send(vitalCalls.void, { params: { id }, body: { reason } });
+    return id;
+  };
+  const ways = { final, amended, 'entered-in-error': voided };
+  return { view: vitalCalls.view, ways, judge: hospital.admin, bodies: { amend: { pulse: 80 } } };
 });

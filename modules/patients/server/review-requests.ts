@@ -25,7 +25,12 @@ async function sidesOf(scope: PlatformScope, id: Id): Promise<RequestSide[]> {
 async function show(scope: PlatformScope, row: Listed): Promise<PersonReview> {
   const { id, kind, status, askedAt, note, deceasedAt, decidedAs, decidedByName, decidedAt, decisionReason } = row;
   const shared = { id, kind, status, askedAt, note, deceasedAt, decidedAs, decidedByName, decidedAt, decisionReason };
-  return present(PersonReview, row, { ...shared, fields: fieldsOf(row), sides: await sidesOf(scope, id), acts: actsOf(scope, personReviewActs, row) });
+  return present(PersonReview, row, {
+    ...shared,
+    fields: fieldsOf(row),
+    sides: await sidesOf(scope, id),
+    acts: actsOf(scope, personReviewActs, row),
+  });
 }
 
 function asked(scope: PlatformScope) {

@@ -54,7 +54,13 @@ export function EditAllergyForm({ of: allergy, onClose }: ActFormProps<Allergy>)
     refresh: ['patients'],
   });
   return (
-    <CallForm form={form} submit={t('Save allergy')} onCancel={onClose} onDone={onClose} refusalFields={{ CHART_REASON_REQUIRED: 'reason' }}>
+    <CallForm
+      form={form}
+      submit={t('Save allergy')}
+      onCancel={onClose}
+      onDone={onClose}
+      refusalFields={{ CHART_REASON_REQUIRED: 'reason' }}
+    >
       <AllergyFields />
       <FormSection title={t('Change')}>
         <Wide>

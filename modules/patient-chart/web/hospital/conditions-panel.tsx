@@ -199,14 +199,7 @@ function useConditionColumns(ask: (asked: Asked) => void, rows: readonly Conditi
     align: 'end',
     cell: (row) =>
       row.canEdit ? (
-        <RowActs
-          acts={conditionActs}
-          of={row}
-          name={row.name}
-          lead={['edit']}
-          forms={forms}
-          open={(name) => ask({ name, of: row })}
-        />
+        <RowActs acts={conditionActs} of={row} name={row.name} lead={['edit']} forms={forms} open={(name) => ask({ name, of: row })} />
       ) : (
         <span className={styles.small}>{t('Other hospital')}</span>
       ),

@@ -73,7 +73,12 @@ test('whose draft it is not is told who may sign it', async () => {
 });
 
 test('a signed summary is shared from its menu; its text changes in a new version', async () => {
-  const signed = { status: 'final', signedAt: '2026-11-20T10:00:00.000Z', signedByName: 'Dr Eze', acts: { edit: null, share: null } } as const;
+  const signed = {
+    status: 'final',
+    signedAt: '2026-11-20T10:00:00.000Z',
+    signedByName: 'Dr Eze',
+    acts: { edit: null, share: null },
+  } as const;
   const { user, server } = await summaries(aSummary(signed));
   expect(await screen.findByRole('button', { name: 'New version Discharge advice' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Actions for Discharge advice' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
-import { aCondition, anAllergy, aVital, patientId } from '../testing/samples.ts';
+import { aCondition, aListedVital, anAllergy, patientId } from '../testing/samples.ts';
 import { AllergiesPanel } from './allergies-panel.tsx';
 import { ConditionsPanel } from './conditions-panel.tsx';
 import { VitalsList } from './vitals-list.tsx';
@@ -178,7 +178,7 @@ test('a voided set is struck through with its reason; an unfinished score has no
       fake.answer('GET /vitals', {
         payload: {
           data: [
-            aVital({
+            aListedVital({
               warning: {
                 table: 'news2',
                 version: 'NEWS2-2017',
@@ -191,7 +191,7 @@ test('a voided set is struck through with its reason; an unfinished score has no
                 parts: [],
               },
             }),
-            aVital({ id: patientId, status: 'entered-in-error', voidReason: 'Wrong patient' }),
+            aListedVital({ id: patientId, status: 'entered-in-error', voidReason: 'Wrong patient', acts: {} }),
           ],
           meta: meta(2),
         },
@@ -199,4 +199,28 @@ test('a voided set is struck through with its reason; an unfinished score has no
   });
   expect(await screen.findByText('partial 5/7')).toBeInTheDocument();
   expect(screen.getByText('Wrong patient')).toBeInTheDocument();
+});
+
+test('a set is corrected beside the list, or voided with a reason, as the server offers', async () => {
+  const { user, server } = await renderWithApp(<VitalsList patientId={patientId} startDate={undefined} />, {
+    permissions: ['View Vitals'],
+    prepare: (fake) => {
+      const voided = aListedVital({ id: patientId, status: 'entered-in-error', voidReason: 'Wrong patient', acts: {} });
+      fake.answer('GET /vitals', { payload: { data: [aListedVital(), voided], meta: meta(2) } });
+      fake.answer('DELETE /vitals/{id}', { payload: voided });
+    },
+  });
+  const menus = await screen.findAllByRole('button', { name: /^Actions for/ });
+  await user.click(menus[0]!);
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct' }));
+  expect(await screen.findByRole('dialog', { name: 'Correct vitals' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(menus[0]!);
+  await user.click(await screen.findByRole('menuitem', { name: 'Void' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Void vitals' }));
+  await user.type(asked.getByLabelText(/^Reason/), 'Another patient');
+  await user.click(asked.getByRole('button', { name: 'Void' }));
+  await waitFor(() => expect(server.sent('DELETE /vitals/{id}')[0]?.body).toEqual({ reason: 'Another patient' }));
+  await user.click(menus[1]!);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Details']);
 });

@@ -1,6 +1,6 @@
 import type { Attachment, Summary } from '#modules/patient-chart/contract/document-records.ts';
 import type { Allergy, Condition } from '#modules/patient-chart/contract/records.ts';
-import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
+import type { ListedVital, Vital } from '#modules/patient-chart/contract/vital-records.ts';
 
 export const patientId = '0198a6f0-0000-7000-8000-0000000000a1';
 const hospitalId = '0198a6f0-0000-7000-8000-0000000000b1';
@@ -194,4 +194,9 @@ export function aVital(part: Partial<Vital> = {}): Vital {
     flags: [],
     ...part,
   };
+}
+
+/** The same in a list, corrected and voided by its reader. */
+export function aListedVital({ acts = { amend: null, void: null }, ...part }: Partial<ListedVital> = {}): ListedVital {
+  return { ...aVital(part), acts };
 }

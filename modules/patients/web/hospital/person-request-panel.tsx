@@ -54,9 +54,7 @@ export function PersonRequestPanel({ request }: { readonly request: PersonReques
           ...(request.decisionReason ? [[t('Reason'), request.decisionReason] as const] : []),
         ]}
       />
-      {acts.confirm === null
-        ? request.people.map((person) => <AskPerson key={person.personId} request={request} person={person} />)
-        : null}
+      {acts.confirm === null ? request.people.map((person) => <AskPerson key={person.personId} request={request} person={person} />) : null}
       {acts.askOperator === null ? <AskOperator request={request} /> : null}
       <div>
         <RowActs acts={personRequestActs} of={request} name={request.fullname || request.civisId} lead={['withdraw']} />

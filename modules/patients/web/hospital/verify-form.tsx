@@ -15,7 +15,13 @@ export function VerifyForm({ of: billing, onClose }: ActFormProps<PatientBilling
     startWith: { result: 'verified', reference: billing.verificationReference, version: billing.version },
   });
   return (
-    <CallForm form={form} submit={t('Save verification')} silent onCancel={onClose} onDone={() => savedAs(t('Verification saved'), onClose)}>
+    <CallForm
+      form={form}
+      submit={t('Save verification')}
+      silent
+      onCancel={onClose}
+      onDone={() => savedAs(t('Verification saved'), onClose)}
+    >
       <FormSection note={[billing.hmoName, billing.planName, billing.enrolleeNumber].filter(Boolean).join(' · ')}>
         <Wide>
           <SegmentField
