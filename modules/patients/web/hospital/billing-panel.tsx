@@ -18,7 +18,6 @@ import type { Patient } from '#modules/patients/contract/records.ts';
 import { billingStatusLooks, coverageLooks, verificationLooks } from '../looks.ts';
 import { methodWords } from '../words.ts';
 import { useHasPlans } from './plan-place.ts';
-import styles from './panels.module.css';
 import { useDrawer } from './use-drawer.ts';
 import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
 
