@@ -49,9 +49,7 @@ const excepted: Excepted = {
   'modules/laboratory/web/hospital/patient-tab.tsx': [1, ofPatient],
   'modules/patient-bills/web/hospital/bill-forms.tsx': [1, another],
   'modules/patient-chart/web/hospital/allergies-panel.tsx': [1, ofPatient],
-  'modules/patient-chart/web/hospital/attachments-panel.tsx': [2, notYet],
   'modules/patient-chart/web/hospital/conditions-panel.tsx': [1, ofPatient],
-  'modules/patient-chart/web/hospital/summaries-panel.tsx': [3, notYet],
   'modules/patient-chart/web/hospital/vitals-panel.tsx': [2, ofPatient],
   'modules/patients/web/hospital/death-panel.tsx': [1, notYet],
   'modules/patients/web/hospital/dependants-panel.tsx': [1, ofPatient],
@@ -81,16 +79,17 @@ const tableOf: Readonly<Record<string, string>> = {
 /** Tables whose rows have a status and no declared record, by the reason. */
 const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
-    ...['administrationDosages', 'therapeuticAdministrations', 'allergies', 'vitals', 'patientSummaries', 'patientAttachments'],
-    ...['patients', 'patientBillings', 'patientDuplicates', 'patientImports', 'deathRecords', 'personRequests'],
-    ...['proxies', 'platformUsers'],
-    ...['productLevels', 'ledgerAccounts'],
-    ...['exports', 'subscriptions'],
+    ...['administrationDosages', 'therapeuticAdministrations'],
+    ...['patients', 'deathRecords', 'proxies', 'platformUsers'],
+    ...['productLevels', 'ledgerAccounts', 'subscriptions'],
   ],
   'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'labResults', 'stockAllocations'],
   'A list that is published elsewhere or comes with the product.': ['hcpcsCodes', 'hcpcsModifiers', 'icdCodes', 'permissions'],
   'An account of the sign-in: its status is kept by the sign-in itself.': ['accounts', 'portalAccounts'],
-  'Progress of a job or of the set-up: nobody acts on it.': ['getStartedMarks', 'notificationDeliveries', 'setupRuns', 'setupSteps'],
+  'Progress of a job or of the set-up: nobody acts on it.': [
+    ...['exports', 'getStartedMarks', 'notificationDeliveries', 'patientImports'],
+    ...['setupRuns', 'setupSteps'],
+  ],
 };
 
 function isBound(value: unknown): value is BoundActs {

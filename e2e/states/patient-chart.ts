@@ -36,7 +36,7 @@ export const patientChartStates = [
     'chart, add document': [tab('attachments'), opened('Add document')],
     'chart, summaries': tab('summaries'),
     'chart, generated summary': [tab('summaries'), (page) => pick(page, 'View', 'Generated summary')],
-    'chart, sign summary': [tab('summaries'), opened('Sign')],
+    'chart, sign summary': [tab('summaries'), opened('Sign Travel advice')],
     'chart, write summary': [tab('summaries'), opened('Write summary')],
   }),
   ...states('mother', {

@@ -30,6 +30,12 @@ async function patientWithSummary(demo: DemoCalls): Promise<string | undefined> 
   return undefined;
 }
 
+/** A draft that its author, who looks at the pages, may sign: the newest of the patient's summaries. */
+async function ownDraft(demo: DemoCalls, { charted }: Readonly<Record<string, string>>): Promise<string> {
+  const text = { title: 'Travel advice', body: 'Fit to travel.', type: 'medical-report' };
+  return String((await demo.make('/patient-summaries', { patientId: charted, ...text }))['id']);
+}
+
 /** A child whose growth was measured often enough for a curve. */
 async function measuredChild(demo: DemoCalls): Promise<string | undefined> {
   const children = await demo.rows<{ id: string; dateOfBirth: string }>('/patients?limit=100&isDependant=true&status[]=active');
@@ -97,6 +103,7 @@ export const samples = {
     page: '/hospital/patients/$id/summaries/$summaryId',
     fill: { id: 'charted', summaryId: 'summary' },
   },
+  ownDraft: { find: ownDraft },
   appointment: { find: first('/appointments?limit=1'), page: '/hospital/appointments/$id' },
   visit: { find: first('/appointments/filter?limit=1&status[]=Scheduled&order=desc') },
   gone: { find: first('/appointments/filter?limit=1&status[]=Cancelled') },

@@ -5,6 +5,7 @@ import type {
   BatchStatus,
   DrugSchedule,
   LegalClass,
+  ListStatus,
   LocationKind,
   MedicineRoute,
   movementNames,
@@ -28,6 +29,8 @@ export const batchLooks = {
   expired: { word: word('Expired'), tone: 'red', icon: IconAlertTriangle },
   depleted: { word: word('Used up'), tone: 'grey', icon: IconHourglassEmpty },
 } satisfies Looks<BatchStatus>;
+
+export const listWords = { active: word('Active'), archived: word('Archived') } as const satisfies Record<ListStatus, string>;
 
 export const kindWords = {
   medication: word('Medication'),

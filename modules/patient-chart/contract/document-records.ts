@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { attachmentRecord } from './attachment.record.ts';
+import { summaryRecord } from './summary.record.ts';
 import { attachmentCategories, attachmentLinks, attachmentStatuses, scanStates, summaryStatuses, summaryTypes } from './words.ts';
 
 const summaryFields = {
@@ -50,6 +53,7 @@ export const Summary = SummaryRow.extend({
   sourceId: id.nullable(),
   /** The version that took this one's place, once signed. */
   supersededById: id.nullable(),
+  acts: actsField(summaryRecord),
 });
 export type SummaryRow = z.infer<typeof SummaryRow>;
 export type Summary = z.infer<typeof Summary>;
@@ -126,5 +130,6 @@ export const Attachment = z.object({
   archivedReason: z.string().nullable(),
   scan: z.enum(scanStates),
   version: z.number().int(),
+  acts: actsField(attachmentRecord),
 });
 export type Attachment = z.infer<typeof Attachment>;

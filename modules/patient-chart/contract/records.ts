@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { allergyRecord } from './allergy.record.ts';
+import { conditionRecord } from './condition.record.ts';
 import {
   allergyCategories,
   allergyReviewStates,
@@ -115,6 +118,8 @@ export const Condition = z.object({
   recordedBy: z.string(),
   updatedAt: instant,
   version: z.number().int(),
+  /** None for a row of another hospital. */
+  acts: actsField(conditionRecord),
 });
 export type Condition = z.infer<typeof Condition>;
 
@@ -194,6 +199,8 @@ export const Allergy = z.object({
   recordedBy: z.string(),
   updatedAt: instant,
   version: z.number().int(),
+  /** None for a row of another hospital. */
+  acts: actsField(allergyRecord),
 });
 export type Allergy = z.infer<typeof Allergy>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { toKept, type UnitField, unitFields, unitsOf } from './units.ts';
 import {
   bpLimbs,
@@ -19,6 +20,7 @@ import {
   vitalSources,
   vitalStatuses,
 } from './words.ts';
+import { vitalRecord } from './vital.record.ts';
 
 /** Outside of these nothing living measures: refused. In the units in which values are kept. */
 export const hardRanges = {
@@ -272,6 +274,9 @@ export const Vital = z.object({
   flags: z.array(VitalFlag),
 });
 export type Vital = z.infer<typeof Vital>;
+/** A set in a list or on its own page, with what may be done with it. */
+export const ListedVital = Vital.extend({ acts: actsField(vitalRecord) });
+export type ListedVital = z.infer<typeof ListedVital>;
 
 export const VitalHistory = z.object({
   version: z.number().int(),

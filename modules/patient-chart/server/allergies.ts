@@ -2,7 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { AllergiesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { readTogether } from '#kernel/server/database/pipeline.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { allergyActs } from '../contract/calls/conditions.ts';
 import type { Allergy, AllergyReview } from '../contract/records.ts';
 import { criticalities } from '../contract/words.ts';
 import { type ChartPatient, hospitalName, openChart } from './chart.ts';
@@ -13,12 +15,17 @@ import { allergyState } from './rules.ts';
 export type AllergyRow = Selectable<AllergiesTable>;
 type Shown = Omit<AllergyRow, 'createdBy' | 'updatedBy' | 'updatedByName'>;
 
-/** A row as the wire shows it. */
-export function toAllergy(row: Shown, { civisId }: Pick<ChartPatient, 'civisId'>, hospital: string, canEdit: boolean): Allergy {
+/** An allergy as the hospital reads it that wrote it. */
+export function toOwnAllergy(scope: Scope, row: Shown, patient: Pick<ChartPatient, 'civisId'>, hospital: string): Allergy {
+  return { ...toAllergy(row, patient, hospital), canEdit: true, acts: actsOf(scope, allergyActs, row) };
+}
+
+/** A row as the wire shows it to those who may not change it. */
+function toAllergy(row: Shown, { civisId }: Pick<ChartPatient, 'civisId'>, hospital: string): Allergy {
   const { id, patientId, hospitalId, category, substance, genericName, drugClass, type, criticality, status, verification } = row;
   const { lastOccurrence, notes, updatedAt, version } = row;
   return {
-    ...{ id, patientId, civisId, hospitalId, hospitalName: hospital, canEdit },
+    ...{ id, patientId, civisId, hospitalId, hospitalName: hospital, canEdit: false, acts: {} },
     ...{ category, substance, genericName, drugClass, type, criticality, status, verification, lastOccurrence, notes },
     reactions: row.reactions,
     recordedAt: row.createdAt,
@@ -82,8 +89,8 @@ export async function allergiesOfPatient(scope: Scope, patient: Pick<ChartPatien
     shared: sql<Shown & { hospitalName: string }>`select * from civis_shared_allergies(${patient.id})`.execute(scope.tx),
     newest: newestReview(scope, patient.id),
   });
-  const own = mine.map((row) => toAllergy(row, patient, here, true));
-  const shared = rows.map((row) => toAllergy(row, patient, row.hospitalName, false));
+  const own = mine.map((row) => toOwnAllergy(scope, row, patient, here));
+  const shared = rows.map((row) => toAllergy(row, patient, row.hospitalName));
   const data = [...own, ...shared].sort((one, other) => rank(one) - rank(other) || (one.recordedAt < other.recordedAt ? 1 : -1));
   return { data, allergyReview: reviewOf(data, newest) };
 }
@@ -98,7 +105,7 @@ export async function listOwnAllergies(scope: PatientScope, asked: Id): Promise<
   const person = await ownPerson(scope, asked);
   const parts = await inOwnHospitals(scope, person, async (inside, patient) => {
     const here = await hospitalName(inside);
-    const rows = (await ownAllergies(inside, patient.id)).map((row) => toAllergy(row, patient, here, false));
+    const rows = (await ownAllergies(inside, patient.id)).map((row) => toAllergy(row, patient, here));
     return { rows, asked: await newestReview(inside, patient.id) };
   });
   const data = parts

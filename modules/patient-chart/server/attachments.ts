@@ -3,13 +3,16 @@ import type { z } from 'zod';
 import type { PatientAttachmentsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { readFile, sendStored } from '#kernel/server/files/file-store.ts';
 import type { FileAnswer, StoredFileAnswer } from '#kernel/server/module/implement.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
-import type { attachmentCalls } from '../contract/calls/documents.ts';
+import { attachmentActs, type attachmentCalls } from '../contract/calls/documents.ts';
 import type { Attachment } from '../contract/document-records.ts';
+import { AttachmentLink } from '../contract/events.ts';
+import { chartRefusals } from '../contract/refusals.ts';
 import { type AttachmentType, extensionOf } from './attachment-types.ts';
 import { type ChartPatient, hospitalName, openChart, sensitiveRight } from './chart.ts';
 import { findOwn, inOwnHospitals, ownPerson } from './own-chart.ts';
@@ -18,10 +21,19 @@ import { whyNotServed } from './rules.ts';
 export type AttachmentRecord = Selectable<PatientAttachmentsTable>;
 type Query = z.output<(typeof attachmentCalls)['ofPatient']['query']>;
 
-/** A row as the wire shows it. */
-export function toAttachment(row: AttachmentRecord, hospital: string): Attachment {
+/** A document that a signed or submitted record stands on is not archived. */
+export async function whyNotArchive(scope: Scope, { patientId, linkedType, linkedId }: AttachmentRecord): Promise<Refusal | null> {
+  if (!linkedType || !linkedId) return null;
+  const links = await scope.ask(AttachmentLink, { patientId, linkedType, linkedId });
+  return links.some((link) => link.locked) ? chartRefusals.refusal('ATTACHMENT_LOCKED') : null;
+}
+
+/** A row as the wire shows it. What it is linked to is asked for those alone who might archive it. */
+export async function toAttachment(scope: Scope, row: AttachmentRecord, hospital: string): Promise<Attachment> {
   const { fileId: _file, thumbnailFileId, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...shown } = row;
-  return { ...shown, hasThumbnail: thumbnailFileId !== null, hospitalName: hospital };
+  const plain = actsOf(scope, attachmentActs, row);
+  const acts = plain.archive === null ? actsOf(scope, attachmentActs, row, { archive: await whyNotArchive(scope, row) }) : plain;
+  return { ...shown, hasThumbnail: thumbnailFileId !== null, hospitalName: hospital, acts };
 }
 
 interface Sight {
@@ -46,7 +58,7 @@ async function newestRows(scope: Scope, patientId: Id, query: Query, sight: Sigh
   const count = await countAll(rows);
   const found = await rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).offset(skip).execute();
   const here = await hospitalName(scope);
-  return { count, data: found.map((row) => toAttachment(row, here)) };
+  return { count, data: await Promise.all(found.map((row) => toAttachment(scope, row, here))) };
 }
 
 const staffSight = (scope: Scope): Sight => ({ sensitive: scope.may(sensitiveRight), ownOnly: false });
@@ -81,7 +93,7 @@ export async function openAttachment(scope: Scope, id: Id, lock = false): Promis
 
 /** GET patient-attachments/{id}. */
 export async function viewAttachment(scope: Scope, id: Id): Promise<Attachment> {
-  return toAttachment((await openAttachment(scope, id)).row, await hospitalName(scope));
+  return toAttachment(scope, (await openAttachment(scope, id)).row, await hospitalName(scope));
 }
 
 /** Sensitive documents of one's own show; those of a minor of 14 and more do not show to who acts for them. */
@@ -100,7 +112,7 @@ async function findOwnAttachment<T>(scope: PatientScope, id: Id, act: (inside: S
 }
 
 export function viewOwnAttachment(scope: PatientScope, id: Id): Promise<Attachment> {
-  return findOwnAttachment(scope, id, async (inside, row) => toAttachment(row, await hospitalName(inside)));
+  return findOwnAttachment(scope, id, async (inside, row) => toAttachment(inside, row, await hospitalName(inside)));
 }
 
 function fileName({ name, mime }: AttachmentRecord): string {

@@ -1,16 +1,15 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
-import { readSettings } from '#modules/organisation/server/index.ts';
-import { recordsSettings } from '#modules/patients/contract/settings.ts';
-import { chartRefusals } from '../contract/refusals.ts';
+import { vitalRecord } from '../contract/vital.record.ts';
 import { AmendVitals, measuredFields, RecordVitals, type Vital } from '../contract/vital-records.ts';
 import { alertOf } from './alert-vitals.ts';
 import { type ChartPatient, hospitalName, keepHistory, openChart } from './chart.ts';
 import { judgeSet, keptColumns } from './record-vitals.ts';
-import { whyNotAmend } from './rules.ts';
+import { amending } from './vital-acts.ts';
 import { toVital, verbalOf, type VitalRow } from './vitals-record.ts';
 
 /** Fields of a set that a correction may give. */
@@ -28,9 +27,7 @@ async function openSet(scope: Scope, id: Id): Promise<{ row: VitalRow; patient: 
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
-  const patient = await openChart(scope, row.patientId);
-  if (row.status === 'entered-in-error') throw chartRefusals.refusal('VITALS_VOIDED');
-  return { row, patient };
+  return { row, patient: await openChart(scope, row.patientId) };
 }
 
 /** What the set was typed as, with the corrected fields laid over: checked whole, as a new one is. */
@@ -68,9 +65,8 @@ function measuredOf(row: VitalRow): object {
 /** PATCH vitals/{id}: what was there is kept; a corrected set that calls for help calls, unless it has called before. */
 export async function amendVitals(scope: Scope, id: Id, order: AmendVitals): Promise<Vital> {
   const { row: before, patient } = await openSet(scope, id);
-  const { amendWithoutCosignHours: hours } = await readSettings(scope, recordsSettings);
-  const isOwn = before.createdBy !== null && before.createdBy === scope.actor.userId;
-  refuseIf(whyNotAmend({ isOwn, createdAt: before.createdAt, now: scope.now, hours, mayAny: scope.may('Edit Any Vitals') }));
+  const whyNot = await amending(scope);
+  guard(vitalRecord, 'amend', before, whyNot(before));
   if (order.version !== undefined && order.version !== before.version) refuseStale(before, before.updatedByName);
   const takenAt = order.takenAt ?? before.takenAt;
   const { columns, unusual } = await judgeSet(scope, patient, keptColumns(typedAgain(before, order)), {
@@ -106,6 +102,7 @@ export async function amendVitals(scope: Scope, id: Id, order: AmendVitals): Pro
 /** DELETE vitals/{id}: entered in error. Still listed, struck through; no trend, score or alert knows it (invariant 4). */
 export async function voidVitals(scope: Scope, id: Id, reason: string): Promise<Vital> {
   const { row: before, patient } = await openSet(scope, id);
+  guard(vitalRecord, 'void', before);
   await keepHistory(scope, 'vital', before, measuredOf(before), reason);
   const row = await scope.tx
     .updateTable('vitals')

@@ -77,7 +77,7 @@ describe('conditions', () => {
     const wrong = await doctor.send(conditionCalls.edit, { params, body: { ...hypertension, verificationStatus: 'entered-in-error' } });
     expect(wrong.error.code).toBe('CHART_REASON_REQUIRED');
     const edited = await doctor.send(conditionCalls.edit, { params, body: { ...hypertension, severity: 'severe', version: 1 } });
-    expect(edited.payload).toMatchObject({ severity: 'severe', version: 2, canEdit: true });
+    expect(edited.payload).toMatchObject({ severity: 'severe', version: 2, canEdit: true, acts: { edit: null } });
     expect((await doctor.send(conditionCalls.edit, { params, body: { ...hypertension, version: 1 } })).error.code).toBe('STALE_VERSION');
     const { rows } = await theDatabase().owner.query('select before from chart_history where entity_id = $1', [row.id]);
     expect(rows).toHaveLength(1);
@@ -328,7 +328,7 @@ describe('allergies', () => {
     const { hereId, thereId } = await aSharedPerson(false);
     await there.admin.send(allergyCalls.record, { body: { patientId: thereId, ...penicillin } });
     const { data, allergyReview } = (await nurse.send(allergyCalls.ofPatient, { params: { id: hereId } })).payload;
-    expect(data).toMatchObject([{ substance: 'Penicillin', hospitalName: there.name, canEdit: false }]);
+    expect(data).toMatchObject([{ substance: 'Penicillin', hospitalName: there.name, canEdit: false, acts: {} }]);
     expect(allergyReview.state).toBe('recorded');
     const banner = (await here.admin.send(patientCalls.details, { params: { id: hereId } })).payload.banner;
     expect(banner).toMatchObject({ allergies: [{ name: 'Penicillin', severity: 'high' }], noKnownAllergies: false });

@@ -2,15 +2,23 @@ import { type Selectable, sql } from 'kysely';
 import type { PreExistingConditionsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { conditionActs } from '../contract/calls/conditions.ts';
 import type { Condition } from '../contract/records.ts';
 import { type ChartPatient, hospitalName, sensitiveRight } from './chart.ts';
 
 export type ConditionRow = Selectable<PreExistingConditionsTable>;
 type Shown = Omit<ConditionRow, 'createdBy' | 'updatedBy' | 'updatedByName'>;
 
-/** A row as the wire shows it. */
-export function toCondition(row: Shown, { civisId }: Pick<ChartPatient, 'civisId'>, hospital: string, canEdit: boolean): Condition {
+/** A condition as the hospital reads it that wrote it. */
+export function toOwnCondition(scope: Scope, row: Shown, patient: Pick<ChartPatient, 'civisId'>, hospital: string): Condition {
+  const acts = actsOf(scope, conditionActs, { status: row.clinicalStatus });
+  return { ...toCondition(row, patient, hospital), canEdit: true, acts };
+}
+
+/** A row as the wire shows it to those who may not change it. */
+export function toCondition(row: Shown, { civisId }: Pick<ChartPatient, 'civisId'>, hospital: string): Condition {
   const { createdAt, createdByName, ...rest } = row;
   const { hospitalId, id, patientId, name, icdCode, category, clinicalStatus, verificationStatus, severity, laterality } = rest;
   const { onsetDate, onsetAge, onsetText, abatementDate, familyRelation, isChronic, isNotifiable, isSensitive } = rest;
@@ -21,7 +29,8 @@ export function toCondition(row: Shown, { civisId }: Pick<ChartPatient, 'civisId
     civisId,
     hospitalId,
     hospitalName: hospital,
-    canEdit,
+    canEdit: false,
+    acts: {},
     ...{ name, icdCode, category, clinicalStatus, verificationStatus, severity, laterality },
     ...{ onsetDate, onsetAge, onsetText, abatementDate, familyRelation, isChronic, isNotifiable, isSensitive },
     ...{ currentTreatment, notes, updatedAt, version },
@@ -86,8 +95,8 @@ export async function visibleConditions(scope: Scope, patient: ChartPatient): Pr
   const here = await hospitalName(scope);
   const shared = await sharedConditions(scope, patient.id);
   return [
-    ...own.map((row) => toCondition(row, patient, here, true)),
-    ...shared.map((row) => toCondition(row, patient, row.hospitalName, false)),
+    ...own.map((row) => toOwnCondition(scope, row, patient, here)),
+    ...shared.map((row) => toCondition(row, patient, row.hospitalName)),
   ].sort(newestFirst);
 }
 

@@ -221,6 +221,7 @@ describe('summaries', () => {
       body: 'Stable.',
       status: 'draft',
     });
+    expect((await clerk.send(summaryCalls.view, { params })).payload.acts).toMatchObject({ edit: null, sign: 'NOT_THE_AUTHOR' });
     expect((await clerk.send(summaryCalls.sign, { params })).error.code).toBe('NOT_THE_AUTHOR');
     expect((await doctor.send(summaryCalls.sign, { params })).error.code).toBe('STEP_UP_REQUIRED');
     await confirm(doctor);
@@ -236,6 +237,8 @@ describe('summaries', () => {
       body: 'Stable.',
       status: 'final',
       supersededById: null,
+      // The draft of a new version waits; what the patient sees may change meanwhile.
+      acts: { edit: 'SUMMARY_VERSION_OPEN', share: null },
     });
     await doctor.send(summaryCalls.sign, { params: { id: next.id } });
     expect((await doctor.send(summaryCalls.view, { params })).payload).toMatchObject({
@@ -265,7 +268,8 @@ describe('summaries', () => {
     expect([await seen(), (await person.send(summaryCalls.view, { params: { id: draft.id } })).status]).toEqual([0, 404]);
     await confirm(doctor);
     await doctor.send(summaryCalls.sign, { params: { id: draft.id } });
-    expect((await person.send(summaryCalls.view, { params: { id: draft.id } })).payload.body).toBe(text.body);
+    expect((await person.send(summaryCalls.view, { params: { id: draft.id } })).payload).toMatchObject({ body: text.body, acts: {} });
+    expect((await doctor.send(summaryCalls.view, { params: { id: draft.id } })).payload.acts).toEqual({ edit: null, hide: null });
     await doctor.send(summaryCalls.edit, { params: { id: draft.id }, body: { visibleToPatient: false } });
     expect(await seen()).toBe(0);
   });

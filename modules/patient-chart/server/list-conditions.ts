@@ -46,7 +46,7 @@ export async function listOwnConditions(scope: PatientScope, asked: Id, query: Q
   const parts = await inOwnHospitals(scope, person, async (inside, patient) => {
     const here = await hospitalName(inside);
     const rows = await ownConditions(inside, patient.id, person.seesSensitive);
-    return rows.map((row) => toCondition(row, patient, here, false));
+    return rows.map((row) => toCondition(row, patient, here));
   });
   const rows = filterConditions(parts.flat(), query)
     .filter((row) => row.verificationStatus !== 'entered-in-error')

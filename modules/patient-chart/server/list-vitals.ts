@@ -6,9 +6,10 @@ import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { between } from '#kernel/server/scope/days.ts';
 import type { vitalCalls } from '../contract/calls/vitals.ts';
-import type { Vital } from '../contract/vital-records.ts';
+import type { ListedVital, Vital } from '../contract/vital-records.ts';
 import { hospitalName, openChart } from './chart.ts';
 import { inOwnHospitals, ownPerson } from './own-chart.ts';
+import { actsOfSets } from './vital-acts.ts';
 import { toVital, type VitalRow } from './vitals-record.ts';
 
 export type VitalsQuery = z.output<(typeof vitalCalls)['list']['query']>;
@@ -30,11 +31,12 @@ async function newestSets(scope: Scope, patientId: Id, query: VitalsQuery, most:
   const count = await countAll(rows);
   const here = await hospitalName(scope);
   const found = await rows.selectAll().orderBy('takenAt', 'desc').orderBy('id', 'desc').limit(most).offset(skip).execute();
-  return { count, data: found.map((row) => toVital(row, here)) };
+  const acts = await actsOfSets(scope);
+  return { count, data: found.map((row) => ({ ...toVital(row, here), acts: acts(row) })) };
 }
 
 /** GET vitals of a patient; `latest`: one, the newest that stands. */
-export async function listVitals(scope: Scope, query: VitalsQuery): Promise<Page<Vital>> {
+export async function listVitals(scope: Scope, query: VitalsQuery): Promise<Page<ListedVital>> {
   if (!query.patientId) throw kernelRefusals.refusal('INVALID_INPUT', {}, { patientId: 'Patient is a required field *' });
   const patient = await openChart(scope, query.patientId);
   const { count, data } = await newestSets(scope, patient.id, query, query.latest ? 1 : query.limit, query.latest ? 0 : offsetOf(query));
@@ -42,7 +44,7 @@ export async function listVitals(scope: Scope, query: VitalsQuery): Promise<Page
 }
 
 /** The person's own sets over all hospitals; voided ones are not shown to them. */
-export async function listOwnVitals(scope: PatientScope, query: VitalsQuery): Promise<Page<Vital>> {
+export async function listOwnVitals(scope: PatientScope, query: VitalsQuery): Promise<Page<ListedVital>> {
   const person = await ownPerson(scope, query.personId ?? query.patientId);
   const most = query.latest ? 1 : offsetOf(query) + query.limit;
   const parts = await inOwnHospitals(scope, person, (inside, patient) =>
@@ -73,6 +75,7 @@ export async function viewVitals(scope: Scope, id: Id) {
     .execute();
   return {
     ...toVital(row, await hospitalName(scope)),
+    acts: (await actsOfSets(scope))(row),
     history: history.map(({ version, at, byName, reason, before }) => ({
       version,
       at,

@@ -70,13 +70,16 @@ export function allergyState(rows: readonly KnownAllergy[], noneKnownAt: Instant
 interface SignedBy {
   readonly authorId: string | null;
   readonly coSignerId: string | null;
-  readonly status: string;
 }
 
 /** A draft is signed by who wrote it or by the co-signer named in it. */
-export function whyNotSign({ authorId, coSignerId, status }: SignedBy, userId: string | null): Refusal | null {
-  if (status !== 'draft') return chartRefusals.refusal('SUMMARY_SIGNED');
+export function whyNotSign({ authorId, coSignerId }: SignedBy, userId: string | null): Refusal | null {
   return userId !== null && (userId === authorId || userId === coSignerId) ? null : chartRefusals.refusal('NOT_THE_AUTHOR');
+}
+
+/** A signed summary has one version after it at a time. */
+export function whyNotNewVersion(next: { readonly id: string } | null): Refusal | null {
+  return next && chartRefusals.refusal('SUMMARY_VERSION_OPEN', { id: next.id });
 }
 
 /** What has to be clean to be served. */

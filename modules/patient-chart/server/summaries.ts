@@ -4,12 +4,14 @@ import type { PatientSummariesTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
-import type { summaryCalls } from '../contract/calls/documents.ts';
+import { summaryActs, type summaryCalls } from '../contract/calls/documents.ts';
 import type { Summary, SummaryRow } from '../contract/document-records.ts';
 import { hospitalName, openChart } from './chart.ts';
 import { findOwn, inOwnHospitals, ownPerson } from './own-chart.ts';
+import { whyNotNewVersion, whyNotSign } from './rules.ts';
 
 export type SummaryRecord = Selectable<PatientSummariesTable>;
 type Query = z.output<(typeof summaryCalls)['ofPatient']['query']>;
@@ -23,25 +25,31 @@ function toRow(row: Omit<SummaryRecord, 'body'>, hospital: string): SummaryRow {
   };
 }
 
-async function successorOf(scope: Scope, id: Id): Promise<Id | null> {
+/** The version that follows a signed summary, a draft or signed. */
+export async function nextVersion(scope: Scope, id: Id): Promise<Pick<SummaryRecord, 'id' | 'status'> | null> {
   const next = await scope.tx
     .selectFrom('patientSummaries')
-    .select('id')
+    .select(['id', 'status'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('supersedesId', '=', id)
-    .where('status', '<>', 'draft')
     .executeTakeFirst();
-  return next?.id ?? null;
+  return next ?? null;
 }
 
 /** A row with its text, as the wire shows it. */
 export async function toSummary(scope: Scope, row: SummaryRecord): Promise<Summary> {
+  const next = await nextVersion(scope, row.id);
   return {
     ...toRow(row, await hospitalName(scope)),
     body: row.body,
     sourceType: row.sourceType as Summary['sourceType'],
     sourceId: row.sourceId,
-    supersededById: await successorOf(scope, row.id),
+    supersededById: next && next.status !== 'draft' ? next.id : null,
+    acts: actsOf(scope, summaryActs, row, {
+      edit: whyNotNewVersion(next),
+      sign: whyNotSign(row, scope.actor.userId),
+      ...(row.visibleToPatient ? { share: false } : { hide: false }),
+    }),
   };
 }
 

@@ -202,7 +202,10 @@ describe('corrections', () => {
       body: { patientId, ...calm, bloodGlucose: 100, units: { bloodGlucose: 'mg/dL' } },
     });
     const params = { id: set.id };
-    const other = await here.userWith('Edit Vitals');
+    const other = await here.userWith('Edit Vitals', 'View Vitals');
+    const offered = async (user: TestUser) => (await user.send(vitalCalls.view, { params })).payload.acts;
+    expect([await offered(nurse), await offered(other)]).toMatchObject([{ amend: null }, {}]);
+    expect(await offered(other)).not.toHaveProperty('amend');
     expect((await other.send(vitalCalls.amend, { params, body: { pulse: 75, reason: 'typed wrong' } })).error).toMatchObject({
       permission: 'Edit Any Vitals',
     });

@@ -1,12 +1,14 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
+import { allergyRecord } from '../contract/allergy.record.ts';
 import { chartRefusals } from '../contract/refusals.ts';
 import type { Allergy, AllergyReview, EditAllergy, RecordAllergy } from '../contract/records.ts';
-import { type AllergyRow, allergiesOfPatient, toAllergy } from './allergies.ts';
+import { type AllergyRow, allergiesOfPatient, toOwnAllergy } from './allergies.ts';
 import { type ChartPatient, hospitalName, keepHistory, openChart, openLivingChart, takeTurn } from './chart.ts';
 import { isActiveAllergy } from '../contract/active-allergy.ts';
 import { whyNotEntered } from './rules.ts';
@@ -101,7 +103,7 @@ export async function recordAllergy(
     .executeTakeFirstOrThrow();
   await tell(scope, patient, { row, before: null, id: row.id, words: 'Allergy recorded for', reason: null });
   const { allergyReview } = await allergiesOfPatient(scope, patient);
-  return { allergy: toAllergy(row, patient, await hospitalName(scope), true), allergyReview };
+  return { allergy: toOwnAllergy(scope, row, patient, await hospitalName(scope)), allergyReview };
 }
 
 /** PATCH allergies/{id}. */
@@ -114,9 +116,9 @@ export async function editAllergy(
   const seen = await found().executeTakeFirst();
   if (!seen) throw kernelRefusals.refusal('NOT_FOUND');
   const patient = await openChart(scope, seen.patientId);
-  refuseIf(whyNotEntered(order.verification, seen.verification, reason));
   await takeTurn(scope, 'allergies', patient.id);
   const before = await found().forUpdate().executeTakeFirstOrThrow();
+  guard(allergyRecord, 'edit', before, whyNotEntered(order.verification, before.verification, reason));
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
   await keepHistory(scope, 'allergy', before, { ...before }, reason);
   const row = await scope.tx
@@ -128,5 +130,5 @@ export async function editAllergy(
     .executeTakeFirstOrThrow();
   await tell(scope, patient, { row, before, id, words: 'Allergy changed of', reason });
   const { allergyReview } = await allergiesOfPatient(scope, patient);
-  return { allergy: toAllergy(row, patient, await hospitalName(scope), true), allergyReview };
+  return { allergy: toOwnAllergy(scope, row, patient, await hospitalName(scope)), allergyReview };
 }

@@ -2,15 +2,17 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { startOfDay } from '#kernel/server/clock/instants.ts';
 import { fileRefusals, saveFile } from '#kernel/server/files/file-store.ts';
 import type { UploadedFile } from '#kernel/server/module/implement.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
+import { attachmentRecord } from '../contract/attachment.record.ts';
 import type { Attachment, EditAttachment, UploadAttachments } from '../contract/document-records.ts';
 import { AttachmentLink } from '../contract/events.ts';
 import { chartRefusals } from '../contract/refusals.ts';
 import { mostAttachmentBytes, mostAttachmentsAtOnce, mostOwnAttachmentsADay } from '../contract/words.ts';
 import { type AttachmentType, attachmentTypes, pagesOf, typeOfContent } from './attachment-types.ts';
-import { type AttachmentRecord, openAttachment, toAttachment } from './attachments.ts';
+import { type AttachmentRecord, openAttachment, toAttachment, whyNotArchive } from './attachments.ts';
 import { keepThumbnail } from './thumbnails.ts';
 import { type ChartPatient, hospitalName, openChartToWrite, takeTurn } from './chart.ts';
 import { inOwnHospital } from './own-chart.ts';
@@ -149,7 +151,7 @@ async function keepAll(
   for (const [index, file] of files.entries()) {
     const name = nameOf(order, file, index, files.length);
     const row = await keepFile(scope, patient, { order, file, type: types[index] as AttachmentType, name, fromPatient });
-    rows.push(toAttachment(row, here));
+    rows.push(await toAttachment(scope, row, here));
   }
   return rows;
 }
@@ -192,7 +194,7 @@ async function openChartToOwner(scope: Scope, patientId: Id): Promise<ChartPatie
 export async function editAttachment(scope: Scope, id: Id, { version, ...order }: EditAttachment): Promise<Attachment> {
   const { row: before, patient } = await openAttachment(scope, id, true);
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
-  if (before.status === 'archived') throw chartRefusals.refusal('ATTACHMENT_ARCHIVED');
+  guard(attachmentRecord, 'edit', before);
   const row = await scope.tx
     .updateTable('patientAttachments')
     .set({ ...order, ...changedBy(scope), version: before.version + 1 })
@@ -201,17 +203,13 @@ export async function editAttachment(scope: Scope, id: Id, { version, ...order }
     .returningAll()
     .executeTakeFirstOrThrow();
   await tell(scope, patient, row, before, 'changed');
-  return toAttachment(row, await hospitalName(scope));
+  return toAttachment(scope, row, await hospitalName(scope));
 }
 
 /** DELETE patient-attachments/{id}: archived, bytes kept; one that a signed consent or submitted claim stands on stays. */
 export async function archiveAttachment(scope: Scope, id: Id, reason: string): Promise<Attachment> {
   const { row: before, patient } = await openAttachment(scope, id, true);
-  if (before.status === 'archived') throw chartRefusals.refusal('ATTACHMENT_ARCHIVED');
-  if (before.linkedType && before.linkedId) {
-    const links = await scope.ask(AttachmentLink, { patientId: patient.id, linkedType: before.linkedType, linkedId: before.linkedId });
-    if (links.some((link) => link.locked)) throw chartRefusals.refusal('ATTACHMENT_LOCKED');
-  }
+  guard(attachmentRecord, 'archive', before, await whyNotArchive(scope, before));
   const row = await scope.tx
     .updateTable('patientAttachments')
     .set({ status: 'archived', archivedReason: reason, ...changedBy(scope), version: before.version + 1 })
@@ -220,5 +218,5 @@ export async function archiveAttachment(scope: Scope, id: Id, reason: string): P
     .returningAll()
     .executeTakeFirstOrThrow();
   await tell(scope, patient, row, before, 'archived', reason);
-  return toAttachment(row, await hospitalName(scope));
+  return toAttachment(scope, row, await hospitalName(scope));
 }

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
+import { conditionRecord } from '../contract/condition.record.ts';
 import { chartRefusals } from '../contract/refusals.ts';
 import type { Condition, CreateCondition, EditCondition } from '../contract/records.ts';
 import { presentStatuses } from '../contract/words.ts';
 import { type ChartPatient, hospitalName, keepHistory, openChart, openLivingChart, sensitiveRight, takeTurn } from './chart.ts';
-import { type ConditionRow, toCondition } from './conditions.ts';
+import { type ConditionRow, toOwnCondition } from './conditions.ts';
 import { whyNotCondition, whyNotEntered } from './rules.ts';
 
 // What of a condition goes into the trail: no free text beyond its name.
@@ -128,7 +130,7 @@ export async function createCondition(scope: Scope, { patientId, ...order }: Cre
     .returningAll()
     .executeTakeFirstOrThrow();
   await tell(scope, patient, row, null, null);
-  return toCondition(row, patient, await hospitalName(scope), true);
+  return toOwnCondition(scope, row, patient, await hospitalName(scope));
 }
 
 /** Another hospital's row that the actor sees is refused with its name; one that they do not see is not there. */
@@ -149,10 +151,11 @@ export async function editCondition(scope: Scope, id: Id, { reason, version, ...
   if (!seen) return refuseForeign(scope, id);
   const patient = await openChart(scope, seen.patientId);
   if (seen.isSensitive && !scope.may(sensitiveRight)) throw kernelRefusals.refusal('NOT_FOUND');
-  refuseIf(whyNotEntered(order.verificationStatus, seen.verificationStatus, reason));
-  refuseIf(whyNotCondition(order, await scope.today()));
+  const today = await scope.today();
   await takeTurn(scope, 'conditions', patient.id);
   const before = await found().forUpdate().executeTakeFirstOrThrow();
+  const whyNot = whyNotEntered(order.verificationStatus, before.verificationStatus, reason) ?? whyNotCondition(order, today);
+  guard(conditionRecord, 'edit', { status: before.clinicalStatus }, whyNot);
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
   if (await presentTwin(scope, patient.id, order, id)) throw chartRefusals.refusal('CONDITION_RECORDED');
   await keepHistory(scope, 'condition', before, { ...before }, reason);
@@ -164,5 +167,5 @@ export async function editCondition(scope: Scope, id: Id, { reason, version, ...
     .returningAll()
     .executeTakeFirstOrThrow();
   await tell(scope, patient, row, before, reason);
-  return toCondition(row, patient, await hospitalName(scope), true);
+  return toOwnCondition(scope, row, patient, await hospitalName(scope));
 }

@@ -1,15 +1,17 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { requireRecentPassword } from '#modules/auth/server/index.ts';
 import type { CreateSummary, EditSummary, Summary } from '../contract/document-records.ts';
 import { chartRefusals } from '../contract/refusals.ts';
+import { summaryRecord } from '../contract/summary.record.ts';
 import { type ChartPatient, openChart, openChartToWrite } from './chart.ts';
-import { whyNotSign } from './rules.ts';
-import { findSummary, type SummaryRecord, toSummary } from './summaries.ts';
+import { whyNotNewVersion, whyNotSign } from './rules.ts';
+import { findSummary, nextVersion, type SummaryRecord, toSummary } from './summaries.ts';
 import { requireLink } from './write-attachments.ts';
 
 const auditedOf = ({ title, type, status, visibleToPatient, coSignerId, supersedesId }: SummaryRecord) => ({
@@ -84,13 +86,6 @@ async function beginVersion(
   former: SummaryRecord,
   order: Omit<EditSummary, 'version'>,
 ): Promise<Summary> {
-  const open = await scope.tx
-    .selectFrom('patientSummaries')
-    .select('id')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('supersedesId', '=', former.id)
-    .executeTakeFirst();
-  if (open) throw chartRefusals.refusal('SUMMARY_VERSION_OPEN', { id: open.id });
   const row = await scope.tx
     .insertInto('patientSummaries')
     .values({
@@ -120,9 +115,11 @@ async function beginVersion(
 export async function editSummary(scope: Scope, id: Id, { version, ...order }: EditSummary): Promise<Summary> {
   const { before, patient } = await openSummary(scope, id);
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
-  if (before.status === 'superseded') throw chartRefusals.refusal('SUMMARY_SIGNED');
+  const { visibleToPatient: isShared, ...text } = order;
+  const isText = Object.values(text).some((value) => value !== undefined);
+  const open = before.status === 'final' && isText ? await nextVersion(scope, id) : null;
+  guard(summaryRecord, isText ? 'edit' : isShared ? 'share' : 'hide', before, whyNotNewVersion(open));
   await requireCoSigner(scope, order.coSignerId);
-  const isText = order.title !== undefined || order.body !== undefined || order.type !== undefined || order.coSignerId !== undefined;
   if (before.status === 'final' && isText) return beginVersion(scope, patient, before, order);
   const row = await scope.tx
     .updateTable('patientSummaries')
@@ -152,7 +149,7 @@ async function tellPerson(scope: Scope, patient: ChartPatient, row: SummaryRecor
 /** PATCH patient-summaries/{id}/sign: by the author or the named co-signer, with the password confirmed just now. */
 export async function signSummary(scope: Scope, id: Id, password: 'asked' | 'confirmed' = 'asked'): Promise<Summary> {
   const { before, patient } = await openSummary(scope, id);
-  refuseIf(whyNotSign(before, scope.actor.userId));
+  guard(summaryRecord, 'sign', before, whyNotSign(before, scope.actor.userId));
   if (password === 'asked') await requireRecentPassword(scope);
   if (before.supersedesId) {
     await scope.tx

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { patientBillingRecord } from './billing.record.ts';
 import { billingMethods, billingStatuses, billingVerifications, coverageStates } from './words.ts';
 
 const optionalId = z
@@ -99,5 +101,6 @@ export const PatientBilling = z.object({
   createdAt: instant,
   updatedAt: instant,
   version: z.number().int(),
+  acts: actsField(patientBillingRecord),
 });
 export type PatientBilling = z.infer<typeof PatientBilling>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, instant, reason } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { mergeRecord, mergeStatuses } from './merge.record.ts';
 import { PatientRow } from './records.ts';
 import { mergeableFields } from './words.ts';
 
@@ -30,6 +32,8 @@ export const PatientMerge = z.object({
   undoUntil: instant,
   /** Whether the persons became one too, wait for those who have to agree, or are two. */
   persons: z.enum(['joined', 'waiting', 'apart']),
+  status: z.enum(mergeStatuses),
+  acts: actsField(mergeRecord),
 });
 export type PatientMerge = z.infer<typeof PatientMerge>;
 

@@ -43,6 +43,8 @@ export const patientRefusals = declareRefusals({
   },
   ENROLLEE_NUMBER_ELSEWHERE: { status: 422, message: 'This enrollee number is used by another patient', field: 'enrolleeNumber' },
   LAST_ACTIVE_BILLING: { status: 422, message: 'The last active billing method cannot be ended' },
+  BILLING_NOT_ACTIVE: { status: 409, message: 'This billing method is {status}' },
+  SELF_PAY_NOT_VERIFIED: { status: 422, message: 'Self-Pay does not require verification' },
   BILLING_DEFAULT_MISSING: {
     status: 409,
     message: 'The patient needs exactly one default active billing method',
@@ -60,6 +62,7 @@ export const patientRefusals = declareRefusals({
   RUNNING_PROCEDURE: { status: 422, message: 'Complete or cancel the running procedure first' },
   DEATH_ALREADY_SIGNED: { status: 409, message: 'The death of this patient is already certified', constraint: 'death_records_one_live' },
   DEATH_NOT_SIGNED: { status: 404, message: 'There is no signed death record' },
+  DUPLICATE_DISMISSED: { status: 409, message: 'These records are already marked as different people' },
   MERGE_SAME: { status: 422, message: 'A patient cannot be merged with itself', field: 'mergedId' },
   MERGE_STATE: { status: 422, message: 'Only two active patients can be merged' },
   MERGE_BOTH_ADMITTED: { status: 422, message: 'Both patients have an open admission' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, instant } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { codeChannels } from '#modules/auth/contract/words.ts';
+import { personRequestRecord, personReviewRecord } from './person-request.record.ts';
 import { genders } from './words.ts';
 import { personColumns, personRequestDeciders, personRequestKinds, personRequestStatuses } from './request-words.ts';
 
@@ -43,6 +45,7 @@ export const PersonRequest = z.object({
   /** Of details: which of them would change. */
   fields: z.array(z.enum(personColumns)),
   people: z.array(PersonToAsk),
+  acts: actsField(personRequestRecord),
 });
 export type PersonRequest = z.infer<typeof PersonRequest>;
 
@@ -69,5 +72,6 @@ export const PersonReview = z.object({
   hospitalName: z.string(),
   fields: z.array(z.enum(personColumns)),
   sides: z.array(RequestSide),
+  acts: actsField(personReviewRecord),
 });
 export type PersonReview = z.infer<typeof PersonReview>;

@@ -1,19 +1,21 @@
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { authRefusals } from '#modules/auth/contract/refusals.ts';
 import { checkCode, maskEmail, maskPhone, sendCode } from '#modules/auth/server/index.ts';
 import { tellOperators } from '#modules/notifications-and-calls/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { personRequestActs } from '../contract/calls/person-requests.ts';
+import { personRequestRecord } from '../contract/person-request.record.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import type { PersonRequest, PersonToAsk } from '../contract/request-records.ts';
 import { type PersonColumn, personColumns, type PersonRequestStatus } from '../contract/request-words.ts';
 import { endRequest } from './complete-request.ts';
 import { whyClosed } from './open-patient.ts';
 import { lockRequest, mustAgreeTo, noteRequest, type PersonRequestRow } from './person-requests.ts';
-import { allAgreed, whyDecided, whyNotWithdraw } from './request-rules.ts';
+import { allAgreed, whyNotWithdraw } from './request-rules.ts';
 
 const { refusal } = patientRefusals;
 
@@ -95,6 +97,7 @@ async function show(scope: Scope, rows: readonly PersonRequestRow[]): Promise<Pe
       mergeId: row.mergeId,
       fields: fieldsOf(row),
       people: hidden ? [] : await peopleOf(scope, row),
+      acts: actsOf(scope, personRequestActs, row, { withdraw: whyNotWithdraw(row) }),
     });
   }
   return shown;
@@ -136,8 +139,8 @@ export async function listRequests(scope: Scope, query: Query): Promise<Page<Per
 /** A code is for what the request says now: another text of it needs another code. */
 const codeSubject = (row: PersonRequestRow, personId: Id) => `${row.id}:${JSON.stringify(row.changes)}:${personId}`.slice(0, 200);
 
-async function requireAsked(scope: Scope, row: PersonRequestRow, personId: Id): Promise<void> {
-  refuseIf(whyDecided(row));
+async function requireAsked(scope: Scope, name: 'sendCode' | 'confirm', row: PersonRequestRow, personId: Id): Promise<void> {
+  guard(personRequestRecord, name, row);
   if (!(await mustAgreeTo(scope, row)).includes(personId)) throw refusal('NOT_ASKED');
 }
 
@@ -153,7 +156,7 @@ export async function sendRequestCode(
   { personId }: { readonly personId: Id },
 ): Promise<{ maskedDestination: string; resendAt: Instant }> {
   const row = await lockRequest(scope, id);
-  await requireAsked(scope, row, personId);
+  await requireAsked(scope, 'sendCode', row, personId);
   const person = await scope.tx.selectFrom('persons').select(['phoneNumber', 'email']).where('id', '=', personId).executeTakeFirst();
   const contact = person ? contactOf(person) : null;
   if (!contact) throw refusal('NO_CONTACT_ON_RECORD');
@@ -177,7 +180,7 @@ export async function confirmRequest(
   { personId, code }: { readonly personId: Id; readonly code: string },
 ): Promise<PersonRequest> {
   const row = await lockRequest(scope, id);
-  await requireAsked(scope, row, personId);
+  await requireAsked(scope, 'confirm', row, personId);
   const fault = await checkCode(scope, { purpose: 'person-change', subject: codeSubject(row, personId), code });
   if (fault) throw authRefusals.refusal(fault === 'expired' ? 'OTP_EXPIRED' : fault === 'exhausted' ? 'OTP_EXHAUSTED' : 'BAD_OTP');
   const confirmed = [...new Set([...row.confirmed, personId])];
@@ -196,7 +199,7 @@ export async function confirmRequest(
 /** POST person-requests/{id}/ask-operator. */
 export async function askOperator(scope: Scope, id: Id, note: string): Promise<PersonRequest> {
   const row = await lockRequest(scope, id);
-  refuseIf(whyDecided(row));
+  guard(personRequestRecord, 'askOperator', row);
   const asked = await scope.tx
     .updateTable('personRequests')
     .set({ askedAt: row.askedAt ?? scope.now, note, updatedAt: scope.now, version: row.version + 1 })
@@ -220,6 +223,6 @@ export async function askOperator(scope: Scope, id: Id, note: string): Promise<P
 /** POST person-requests/{id}/withdraw. */
 export async function withdrawRequest(scope: Scope, id: Id, reason: string): Promise<PersonRequest> {
   const row = await lockRequest(scope, id);
-  refuseIf(whyNotWithdraw(row));
+  guard(personRequestRecord, 'withdraw', row, whyNotWithdraw(row));
   return showOne(scope, await endRequest(scope, row, { status: 'withdrawn', as: 'hospital', byName: scope.actor.name, reason }));
 }

@@ -1,9 +1,12 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
+import { patientBillingRecord } from '../contract/billing.record.ts';
 import type { BillingInput, EditBilling, PatientBilling, VerifyBilling } from '../contract/billing-records.ts';
+import { patientBillingActs } from '../contract/calls/billing.ts';
 import { BillingPlans, type BillingPlanAnswer } from '../contract/events.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import type { BillingStatus } from '../contract/words.ts';
@@ -33,6 +36,7 @@ async function show(scope: Scope, rows: readonly BillingRecord[]): Promise<Patie
       usedAmount: plan ? (used[id] ?? 0) : null,
       copayPercent: plan?.copayPercent ?? null,
       coverage: coverageOn(row, plan, today),
+      acts: actsOf(scope, patientBillingActs, row, row.method === 'Self-Pay' ? { verify: false } : {}),
     };
   });
 }
@@ -190,7 +194,7 @@ export async function editBilling(scope: Scope, patientId: Id, billingId: Id, or
   const row = await lockBilling(scope, patientId, billingId);
   if (row.version !== order.version) refuseStale(row, row.updatedByName);
   const others = await rowsOf(scope, patientId).where('status', '=', 'active').where('id', '<>', billingId).execute();
-  refuseIf(whyNotEnd(row, order.status, others.length));
+  guard(patientBillingRecord, 'edit', row, whyNotEnd(row, order.status, others.length));
   const planChanged = order.method !== row.method || order.hmoId !== row.hmoId || order.planId !== row.planId;
   // A plan that has become inactive may still be ended, dated and corrected.
   const plan = order.status === 'active' && planChanged ? await planOf(scope, order) : null;
@@ -228,6 +232,7 @@ export async function verifyBilling(scope: Scope, patientId: Id, billingId: Id, 
   const patient = await openPatient(scope, patientId);
   const row = await lockBilling(scope, patientId, billingId);
   if (order.version !== undefined && order.version !== row.version) refuseStale(row, row.updatedByName);
+  guard(patientBillingRecord, 'verify', row, row.method === 'Self-Pay' && patientRefusals.refusal('SELF_PAY_NOT_VERIFIED'));
   const after = await scope.tx
     .updateTable('patientBillings')
     .set({

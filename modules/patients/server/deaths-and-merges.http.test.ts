@@ -259,6 +259,9 @@ describe('a merge', () => {
     const first = await hospital.admin.send(mergeCalls.merge, { params: { id: a.id }, body: { mergedId: b.id, reason } });
     const second = await hospital.admin.send(mergeCalls.merge, { params: { id: c.id }, body: { mergedId: a.id, reason } });
     expect((await hospital.admin.send(patientCalls.details, { params: { id: b.id } })).payload.id).toBe(c.id);
+    const listed = (await hospital.admin.send(mergeCalls.list, { query: { limit: 10 } })).payload.data;
+    const undoOf = (id: string) => listed.find((row) => row.id === id)?.acts.undo;
+    expect([undoOf(first.payload.id), undoOf(second.payload.id)]).toEqual(['MERGE_CONFLICT', null]);
     expect((await hospital.admin.send(mergeCalls.undo, { params: { id: first.payload.id } })).error.code).toBe('MERGE_CONFLICT');
     expect((await hospital.admin.send(mergeCalls.undo, { params: { id: second.payload.id } })).status).toBe(200);
     expect((await hospital.admin.send(mergeCalls.undo, { params: { id: first.payload.id } })).status).toBe(200);

@@ -5,8 +5,10 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { DuplicatePair, patientWorklistCalls } from '../contract/calls/worklists.ts';
+import { duplicateActs, type DuplicatePair, type patientWorklistCalls } from '../contract/calls/worklists.ts';
+import { duplicateRecord } from '../contract/duplicate.record.ts';
 import type { DuplicateReason } from '../contract/words.ts';
 import { here } from './context.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -171,8 +173,10 @@ async function shown(scope: Scope, rows: readonly Pair[]): Promise<DuplicatePair
       return [brief.id, plain];
     }),
   );
+  const closed = new Set(briefs.filter((brief) => whyClosed(scope, brief)).map((brief) => brief.id));
   return rows.map(({ id, firstId, secondId, score, reasons, status, foundAt, dismissReason, dismissedByName, dismissedAt, version }) => ({
     ...{ id, score, status, foundAt, dismissReason, dismissedByName, dismissedAt, version },
+    acts: actsOf(scope, duplicateActs, { status }, closed.has(firstId) || closed.has(secondId) ? { dismiss: false } : {}),
     reasons: reasons as DuplicateReason[],
     first: byId.get(firstId) as DuplicatePair['first'],
     second: byId.get(secondId) as DuplicatePair['second'],
@@ -199,6 +203,7 @@ export async function dismissDuplicate(
   const row = await pairs(scope).where('d.id', '=', id).forUpdate('d').executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
   if (row.version !== order.version) refuseStale({ ...row, updatedAt: row.dismissedAt ?? row.foundAt }, row.dismissedByName);
+  guard(duplicateRecord, 'dismiss', row);
   const both = await patientsOf(scope, [row.firstId, row.secondId]);
   for (const patient of both) refuseIf(whyClosed(scope, patient));
   await scope.tx

@@ -194,6 +194,12 @@ describe('billing methods', () => {
       enrolleeNumber: expect.anything(),
     });
     const [self] = (await hospital.admin.send(patientBillingCalls.list, { params })).payload;
+    expect(self?.acts).toEqual({ edit: null });
+    const unneeded = await hospital.admin.send(patientBillingCalls.verify, {
+      params: { ...params, billingId: self?.billingId as string },
+      body: { result: 'verified' },
+    });
+    expect(unneeded.error.code).toBe('SELF_PAY_NOT_VERIFIED');
     const ended = await hospital.admin.send(patientBillingCalls.edit, {
       params: { ...params, billingId: self?.billingId as string },
       body: { method: 'Self-Pay', status: 'ended', version: 1 },

@@ -1,33 +1,27 @@
-import { present } from '#kernel/server/reading/present.ts';
-import type { Selectable } from 'kysely';
-import type { PatientMergesTable } from '#database/types.ts';
-import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, Refusal, refuseIf } from '#kernel/contract/refusals.ts';
-import { addDays } from '#kernel/server/clock/instants.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import { deleteSearchKeys } from '#kernel/server/search/search-keys.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { OpenAdmission, PatientsMerged, PatientsUnmerged } from '../contract/events.ts';
-import { type FieldChoices, type MergePatients, type MergePreview, PatientMerge } from '../contract/merge-records.ts';
-import { mergeableFields, mergeUndoDays } from '../contract/words.ts';
+import { mergeRecord } from '../contract/merge.record.ts';
+import type { FieldChoices, MergePatients, MergePreview, PatientMerge } from '../contract/merge-records.ts';
+import { mergeableFields } from '../contract/words.ts';
 import { withdrawWaiting } from './complete-request.ts';
 import { dropPairsOf } from './duplicate-worklist.ts';
+import { type MergeRow, showMerge, statusOf, whyNotUndoNow } from './list-merges.ts';
 import { joinPersons, lockPersons, partPersons } from './merge-persons.ts';
 import { countRows, mergeTables, moveRows, moveRowsBack } from './merge-rows.ts';
-import { type MergeFacts, takenFields, whyNotMerge, whyNotUndo } from './merge-rules.ts';
+import { type MergeFacts, takenFields, whyNotMerge } from './merge-rules.ts';
 import { findPatient, openPatient, whyClosed } from './open-patient.ts';
 import { type PatientRecord, toRow } from './patient-record.ts';
 import { dependantsAsked, mustAgreeToMerge, openRequest } from './person-requests.ts';
 import { fullnameOf } from './rules.ts';
-import { shownPatient } from './shown-patients.ts';
 import { keepSearchable, patientKind } from './search-terms.ts';
 import { settleSurvivor } from './settle-survivor.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
-import { countAll } from '#kernel/server/database/count-all.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
-
-type MergeRow = Selectable<PatientMergesTable>;
 
 export interface Former {
   readonly survivor: Readonly<Record<string, unknown>>;
@@ -187,74 +181,6 @@ async function recordBoth(
   }
 }
 
-type Named = Pick<PatientRecord, 'hospitalPatientId' | 'fullname' | 'confidential'>;
-
-interface Merged {
-  readonly survivor: Named;
-  readonly merged: Named;
-  readonly persons: PatientMerge['persons'];
-}
-
-function showMerge(scope: Scope, row: MergeRow, { survivor, merged, persons }: Merged): PatientMerge {
-  const moved = row.movedRows;
-  return present(PatientMerge, row, {
-    survivorNumber: survivor.hospitalPatientId,
-    survivorName: shownPatient(scope, survivor).fullname,
-    mergedNumber: merged.hospitalPatientId,
-    mergedName: shownPatient(scope, merged).fullname,
-    fieldChoices: row.fieldChoices as FieldChoices,
-    movedRows: Object.fromEntries(Object.entries(moved).map(([table, rows]) => [table, rows.length])),
-    undoUntil: addDays(row.at, mergeUndoDays),
-    persons,
-  });
-}
-
-async function waitingMerges(scope: Scope, rows: readonly MergeRow[]): Promise<Set<Id>> {
-  if (rows.length === 0) return new Set();
-  const found = await scope.tx
-    .selectFrom('personRequests')
-    .select('mergeId')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('status', '=', 'waiting')
-    .where(
-      'mergeId',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute();
-  return new Set(found.flatMap((row) => row.mergeId ?? []));
-}
-
-/** GET patients/merges. */
-export async function listMerges(scope: Scope, query: { page: number; limit: number }): Promise<Page<PatientMerge>> {
-  const base = scope.tx.selectFrom('patientMerges').where('hospitalId', '=', scope.hospitalId);
-  const count = await countAll(base);
-  const rows = await base.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
-  const ids = [...new Set(rows.flatMap((row) => [row.survivorId, row.mergedId]))];
-  const named =
-    ids.length === 0
-      ? []
-      : await scope.tx
-          .selectFrom('patients')
-          .select(['id', 'hospitalPatientId', 'fullname', 'confidential'])
-          .where('hospitalId', '=', scope.hospitalId)
-          .where('id', 'in', ids)
-          .execute();
-  const byId = new Map(named.map((row) => [row.id, row]));
-  const waiting = await waitingMerges(scope, rows);
-  const personsOf = (row: MergeRow) => (waiting.has(row.id) ? 'waiting' : row.former.personMerged ? 'joined' : 'apart');
-  return {
-    data: rows.map((row) =>
-      showMerge(scope, row, {
-        survivor: byId.get(row.survivorId) as Named,
-        merged: byId.get(row.mergedId) as Named,
-        persons: personsOf(row),
-      }),
-    ),
-    meta: { count: Number(count), page: query.page, limit: query.limit },
-  };
-}
-
 /** GET patients/{id}/merge-preview. */
 export async function previewMerge(scope: Scope, survivorId: Id, otherId: Id): Promise<MergePreview> {
   const [survivor, other] = [await openPatient(scope, survivorId), await openPatient(scope, otherId)];
@@ -279,19 +205,6 @@ export async function previewMerge(scope: Scope, survivorId: Id, otherId: Id): P
     personsWait: asked.length > 0,
     obstacles: obstacle instanceof Refusal ? [{ code: obstacle.code, message: obstacle.message }] : [],
   };
-}
-
-async function laterMerge(scope: Scope, merge: MergeRow): Promise<boolean> {
-  const pair = [merge.survivorId, merge.mergedId];
-  const found = await scope.tx
-    .selectFrom('patientMerges')
-    .select('id')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('undoneAt', 'is', null)
-    .where('id', '>', merge.id)
-    .where((eb) => eb.or([eb('survivorId', 'in', pair), eb('mergedId', 'in', pair)]))
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The survivor's fields go back where nobody changed them since. */
@@ -345,15 +258,7 @@ export async function undoMerge(scope: Scope, mergeId: Id, reason: string | null
     .executeTakeFirst();
   if (!merge) throw kernelRefusals.refusal('NOT_FOUND');
   const [survivor, merged] = await lockBoth(scope, merge.survivorId, merge.mergedId);
-  refuseIf(
-    whyNotUndo({
-      at: merge.at,
-      undoneAt: merge.undoneAt,
-      survivorStatus: survivor.status,
-      laterMerge: await laterMerge(scope, merge),
-      now: scope.now,
-    }),
-  );
+  guard(mergeRecord, 'undo', { status: statusOf(merge) }, await whyNotUndoNow(scope, merge, survivor));
   const former = merge.former;
   const [restored, returned] = await restoreBoth(scope, survivor, merged, former);
   await moveRowsBack(scope, merge.movedRows, survivor.id, merged.id);

@@ -67,14 +67,12 @@ describe('merge', () => {
   test('is undone once, within 30 days, and not under a later merge', () => {
     const undo = {
       at: '2026-11-01T00:00:00.000Z',
-      undoneAt: null,
       survivorStatus: 'active' as const,
       laterMerge: false,
       now: '2026-12-01T00:00:00.000Z',
     };
     expect(whyNotUndo(undo)).toBeNull();
     expect(whyNotUndo({ ...undo, now: '2026-12-01T00:00:01.000Z' })?.code).toBe('MERGE_TOO_OLD');
-    expect(whyNotUndo({ ...undo, undoneAt: undo.at })?.code).toBe('MERGE_UNDONE');
     expect(whyNotUndo({ ...undo, laterMerge: true })?.code).toBe('MERGE_CONFLICT');
   });
 });

@@ -38,7 +38,6 @@ export function whyNotMerge({
 
 export interface UndoFacts {
   readonly at: Instant;
-  readonly undoneAt: Instant | null;
   readonly survivorStatus: PatientRecord['status'];
   /** A later merge, still standing, that one of the two took part in. */
   readonly laterMerge: boolean;
@@ -46,8 +45,7 @@ export interface UndoFacts {
 }
 
 /** Why a merge stays. */
-export function whyNotUndo({ at, undoneAt, survivorStatus, laterMerge, now }: UndoFacts): Refusal | null {
-  if (undoneAt) return refusal('MERGE_UNDONE');
+export function whyNotUndo({ at, survivorStatus, laterMerge, now }: UndoFacts): Refusal | null {
   if (secondsBetween(at, now) > mergeUndoDays * 86_400) return refusal('MERGE_TOO_OLD');
   return laterMerge || survivorStatus === 'merged' ? refusal('MERGE_CONFLICT') : null;
 }

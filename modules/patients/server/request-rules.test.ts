@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allAgreed, whoMustAgree, whyDecided, whyNotWithdraw, whyOutdated } from './request-rules.ts';
+import { allAgreed, whoMustAgree, whyNotWithdraw, whyOutdated } from './request-rules.ts';
 
 const [victim, stranger, child] = ['victim', 'stranger', 'child'];
 const touched = (kept: string[], actedFor: string[] = []) => ({
@@ -30,11 +30,9 @@ test('all agree, not some, and never nobody', () => {
   expect(allAgreed([], [])).toBe(false);
 });
 
-test('what was decided stays, and a death is taken back by its certificate', () => {
-  expect(whyDecided({ status: 'waiting' })).toBeNull();
-  for (const status of ['done', 'declined', 'withdrawn'] as const) expect(whyDecided({ status })?.code).toBe('REQUEST_DECIDED');
-  expect(whyNotWithdraw({ kind: 'death', status: 'waiting' })?.code).toBe('REQUEST_IS_A_DEATH');
-  expect(whyNotWithdraw({ kind: 'merge', status: 'waiting' })).toBeNull();
+test('a reported death is withdrawn by its certificate alone', () => {
+  expect(whyNotWithdraw({ kind: 'death' })?.code).toBe('REQUEST_IS_A_DEATH');
+  expect(whyNotWithdraw({ kind: 'merge' })).toBeNull();
 });
 
 test('a request is outdated once a person became another one, or died before a merge, or the merge was undone', () => {

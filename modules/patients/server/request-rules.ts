@@ -1,7 +1,7 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { patientRefusals } from '../contract/refusals.ts';
-import type { PersonRequestKind, PersonRequestStatus } from '../contract/request-words.ts';
+import type { PersonRequestKind } from '../contract/request-words.ts';
 
 const { refusal } = patientRefusals;
 
@@ -32,19 +32,9 @@ export function allAgreed(mustAgree: readonly Id[], confirmed: readonly Id[]): b
   return mustAgree.length > 0 && mustAgree.every((id) => confirmed.includes(id));
 }
 
-export interface RequestState {
-  readonly kind: PersonRequestKind;
-  readonly status: PersonRequestStatus;
-}
-
-/** Why nothing more can be done with a request. */
-export function whyDecided({ status }: Pick<RequestState, 'status'>): Refusal | null {
-  return status === 'waiting' ? null : refusal('REQUEST_DECIDED');
-}
-
-/** Why a request is not withdrawn. */
-export function whyNotWithdraw(request: RequestState): Refusal | null {
-  return whyDecided(request) ?? (request.kind === 'death' ? refusal('REQUEST_IS_A_DEATH') : null);
+/** A reported death is withdrawn by the reversal of its record alone. */
+export function whyNotWithdraw({ kind }: { readonly kind: PersonRequestKind }): Refusal | null {
+  return kind === 'death' ? refusal('REQUEST_IS_A_DEATH') : null;
 }
 
 export interface PersonNow {

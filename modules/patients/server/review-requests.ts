@@ -3,15 +3,17 @@ import { type Selectable, sql } from 'kysely';
 import type { HospitalsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
+import { personReviewActs } from '../contract/calls/person-requests.ts';
+import { personReviewRecord } from '../contract/person-request.record.ts';
 import { type RequestSide, PersonReview } from '../contract/request-records.ts';
 import type { PersonRequestKind, PersonRequestStatus } from '../contract/request-words.ts';
 import { fieldsOf } from './answer-request.ts';
 import { endRequest } from './complete-request.ts';
 import type { PersonRequestRow } from './person-requests.ts';
-import { whyDecided } from './request-rules.ts';
 
 type Listed = PersonRequestRow & { readonly hospitalName: Selectable<HospitalsTable>['name'] };
 
@@ -23,7 +25,12 @@ async function sidesOf(scope: PlatformScope, id: Id): Promise<RequestSide[]> {
 async function show(scope: PlatformScope, row: Listed): Promise<PersonReview> {
   const { id, kind, status, askedAt, note, deceasedAt, decidedAs, decidedByName, decidedAt, decisionReason } = row;
   const shared = { id, kind, status, askedAt, note, deceasedAt, decidedAs, decidedByName, decidedAt, decisionReason };
-  return present(PersonReview, row, { ...shared, fields: fieldsOf(row), sides: await sidesOf(scope, id) });
+  return present(PersonReview, row, {
+    ...shared,
+    fields: fieldsOf(row),
+    sides: await sidesOf(scope, id),
+    acts: actsOf(scope, personReviewActs, row),
+  });
 }
 
 function asked(scope: PlatformScope) {
@@ -69,7 +76,7 @@ export async function decideRequest(
   const row = await asked(scope).selectAll('r').select('h.name as hospitalName').where('r.id', '=', id).forUpdate('r').executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
   const { hospitalName, ...request } = row;
-  refuseIf(whyDecided(request));
+  guard(personReviewRecord, approve ? 'approve' : 'decline', request);
   const decision = { status: approve ? 'done' : 'declined', as: 'operator', byName: scope.actor.name, reason } as const;
   const decided = await scope.inHospital(request.hospitalId, (inside) => endRequest(inside, request, decision));
   await scope.record({

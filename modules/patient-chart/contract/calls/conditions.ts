@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, instant, many, queryDay, reason } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { allergyRecord } from '../allergy.record.ts';
+import { conditionRecord } from '../condition.record.ts';
 import {
   Allergy,
   AllergyReview,
@@ -109,6 +112,8 @@ export const conditionCalls = declareCalls({
   },
 });
 
+export const conditionActs = bindActs(conditionRecord, conditionCalls);
+
 export const allergyCalls = declareCalls({
   ofPatient: {
     method: 'GET',
@@ -145,3 +150,5 @@ export const allergyCalls = declareCalls({
     refusals: [...opening, 'CHART_REASON_REQUIRED'],
   },
 });
+
+export const allergyActs = bindActs(allergyRecord, allergyCalls);

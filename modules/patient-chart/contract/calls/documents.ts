@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, reason } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { attachmentRecord } from '../attachment.record.ts';
 import {
   Attachment,
   CreateSummary,
@@ -12,6 +14,7 @@ import {
   SummaryRow,
   UploadAttachments,
 } from '../document-records.ts';
+import { summaryRecord } from '../summary.record.ts';
 import { attachmentCategories, attachmentLinks, attachmentStatuses, mostAttachmentBytes, summaryTypes } from '../words.ts';
 
 const opening = ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'] as const;
@@ -85,6 +88,8 @@ export const summaryCalls = declareCalls({
     refusals: opening,
   },
 });
+
+export const summaryActs = bindActs(summaryRecord, summaryCalls);
 
 const served = [...opening, 'SCAN_PENDING', 'SCAN_INFECTED'] as const;
 
@@ -189,3 +194,5 @@ export const attachmentCalls = declareCalls({
     refusals: [...opening, 'ATTACHMENT_ARCHIVED', 'ATTACHMENT_LOCKED'],
   },
 });
+
+export const attachmentActs = bindActs(attachmentRecord, attachmentCalls);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, queryFlag, reason } from '#kernel/contract/fields.ts';
-import { AmendVitals, Growth, RecordVitals, Trend, Vital, VitalHistory } from '../vital-records.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { vitalRecord } from '../vital.record.ts';
+import { AmendVitals, Growth, ListedVital, RecordVitals, Trend, Vital, VitalHistory } from '../vital-records.ts';
 import { trendFields, vitalSources } from '../words.ts';
 
 const opening = ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'] as const;
@@ -27,7 +29,7 @@ export const vitalCalls = declareCalls({
       ...dates,
       latest: queryFlag.optional(),
     }),
-    payload: pageOf(Vital),
+    payload: pageOf(ListedVital),
     refusals: opening,
   },
   view: {
@@ -36,7 +38,7 @@ export const vitalCalls = declareCalls({
     summary: 'One set with its former versions.',
     permission: 'View Vitals',
     of: { id: 'vitals' },
-    payload: Vital.extend({ history: z.array(VitalHistory) }),
+    payload: ListedVital.extend({ history: z.array(VitalHistory) }),
     refusals: opening,
   },
   record: {
@@ -107,3 +109,5 @@ export const vitalCalls = declareCalls({
     refusals: [...opening, 'GROWTH_UNKNOWN'],
   },
 });
+
+export const vitalActs = bindActs(vitalRecord, vitalCalls);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconShieldCheck } from '@tabler/icons-react';
+import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
@@ -10,9 +10,11 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { ActDrawer } from '#kernel/web/record/record-acts.tsx';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { allergyCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
+import { allergyActs, allergyCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
 import type { Allergy, AllergyReview } from '#modules/patient-chart/contract/records.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { allergyStateTexts } from '#modules/patients/contract/words.ts';
@@ -20,6 +22,9 @@ import { allergyLooks, allergyVerificationLooks, criticalityLooks } from '../loo
 import { allergyCategoryWords, allergyTypeWords, manifestationWords, severityWords } from '../words.ts';
 import { EditAllergyForm, RecordAllergyForm } from './allergy-form.tsx';
 import styles from './chart.module.css';
+
+const forms = { edit: EditAllergyForm };
+type Asked = { readonly name: string; readonly of: Allergy };
 
 interface AllergiesPanelProps {
   readonly patientId: string;
@@ -30,10 +35,11 @@ interface AllergiesPanelProps {
 export function AllergiesPanel({ patientId, patient }: AllergiesPanelProps) {
   const t = useText();
   const { can } = useAccess();
-  const [open, setOpen] = useState<'add' | Allergy | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const found = useCall(allergyCalls.ofPatient, { params: { id: patientId } }, { live: ['allergies'], quiet: true });
   const none = useSend(allergyCalls.record, { refresh: ['patients'] });
-  const close = () => setOpen(null);
+  const close = () => setAdding(false);
   const may = can(allergyCalls.record) && patient.status === 'active';
   const active = found.data?.data.some((allergy) => allergy.status === 'active') ?? true;
 
@@ -70,7 +76,7 @@ export function AllergiesPanel({ patientId, patient }: AllergiesPanelProps) {
                 variant="default"
                 size="compact-md"
                 leftSection={<IconPlus size={15} aria-hidden="true" />}
-                onClick={() => setOpen('add')}
+                onClick={() => setAdding(true)}
               >
                 {t('Add allergy')}
               </Button>
@@ -87,23 +93,17 @@ export function AllergiesPanel({ patientId, patient }: AllergiesPanelProps) {
               ) : null}
               <div className={styles.cards}>
                 {data.map((allergy) => (
-                  <AllergyCard
-                    key={allergy.id}
-                    allergy={allergy}
-                    {...(can(allergyCalls.edit) && allergy.canEdit ? { onEdit: () => setOpen(allergy) } : {})}
-                  />
+                  <AllergyCard key={allergy.id} allergy={allergy} ask={setAsked} />
                 ))}
               </div>
             </div>
           )}
         </Loaded>
       </Panel>
-      <DrawerForm title={t('Add allergy')} size={620} opened={open === 'add'} onClose={close}>
+      <DrawerForm title={t('Add allergy')} size={620} opened={isAdding} onClose={close}>
         <RecordAllergyForm patientId={patientId} onDone={close} />
       </DrawerForm>
-      <DrawerForm title={t('Edit allergy')} size={620} opened={open !== null && typeof open === 'object'} onClose={close}>
-        {open !== null && typeof open === 'object' ? <EditAllergyForm allergy={open} onDone={close} /> : null}
-      </DrawerForm>
+      <ActDrawer acts={allergyActs} forms={forms} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
@@ -123,7 +123,7 @@ function Review({ review }: { readonly review: AllergyReview }) {
   );
 }
 
-function AllergyCard({ allergy, onEdit }: { readonly allergy: Allergy; readonly onEdit?: () => void }) {
+function AllergyCard({ allergy, ask }: { readonly allergy: Allergy; readonly ask: (asked: Asked) => void }) {
   const t = useText();
   const format = useFormat();
   const look = criticalityLooks[allergy.criticality];
@@ -133,17 +133,14 @@ function AllergyCard({ allergy, onEdit }: { readonly allergy: Allergy; readonly 
     <article className={styles.card} data-tone={past ? 'grey' : look.tone} data-past={past || undefined}>
       <div className={styles.cardHead}>
         <h3 className={`${styles.cardTitle} ${past ? styles.struck : ''}`}>{allergy.substance}</h3>
-        {onEdit ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPencil size={15} aria-hidden="true" />}
-            onClick={onEdit}
-            aria-label={t('Edit {name}', { name: allergy.substance })}
-          >
-            {t('Edit')}
-          </Button>
-        ) : null}
+        <RowActs
+          acts={allergyActs}
+          of={allergy}
+          name={allergy.substance}
+          lead={['edit']}
+          forms={forms}
+          open={(name) => ask({ name, of: allergy })}
+        />
       </div>
       <p className={styles.small}>
         {[t(allergyCategoryWords[allergy.category]), t(allergyTypeWords[allergy.type]), by].filter(Boolean).join(' · ')}

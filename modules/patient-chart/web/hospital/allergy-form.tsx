@@ -6,6 +6,7 @@ import { TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { allergyCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
 import type { Allergy } from '#modules/patient-chart/contract/records.ts';
@@ -39,7 +40,7 @@ export function RecordAllergyForm({ patientId, onDone }: { readonly patientId: s
   );
 }
 
-export function EditAllergyForm({ allergy, onDone }: { readonly allergy: Allergy; readonly onDone: () => void }) {
+export function EditAllergyForm({ of: allergy, onClose }: ActFormProps<Allergy>) {
   const t = useText();
   const { category, substance, genericName, drugClass, type, criticality, reactions, status, verification, lastOccurrence, notes } =
     allergy;
@@ -53,7 +54,13 @@ export function EditAllergyForm({ allergy, onDone }: { readonly allergy: Allergy
     refresh: ['patients'],
   });
   return (
-    <CallForm form={form} submit={t('Save allergy')} onCancel={onDone} onDone={onDone} refusalFields={{ CHART_REASON_REQUIRED: 'reason' }}>
+    <CallForm
+      form={form}
+      submit={t('Save allergy')}
+      onCancel={onClose}
+      onDone={onClose}
+      refusalFields={{ CHART_REASON_REQUIRED: 'reason' }}
+    >
       <AllergyFields />
       <FormSection title={t('Change')}>
         <Wide>

@@ -1,6 +1,7 @@
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
 import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
@@ -28,7 +29,7 @@ function startOf(vital: Vital) {
 }
 
 /** Corrects a set; what it said before stays in its history. */
-export function AmendVitalsForm({ vital, onDone }: { readonly vital: Vital; readonly onDone: () => void }) {
+export function AmendVitalsForm({ of: vital, onClose }: ActFormProps<Vital>) {
   const t = useText();
   const form = useCallForm(vitalCalls.amend, {
     params: { id: vital.id },
@@ -41,8 +42,8 @@ export function AmendVitalsForm({ vital, onDone }: { readonly vital: Vital; read
     <CallForm
       form={form}
       submit={t('Save correction')}
-      onCancel={onDone}
-      onDone={() => onDone()}
+      onCancel={onClose}
+      onDone={onClose}
       accept={{ VITALS_UNUSUAL: { with: { confirm: true }, words: t('Confirm value') } }}
     >
       <FormSection title={t('Measurements')}>

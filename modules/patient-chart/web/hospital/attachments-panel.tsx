@@ -1,21 +1,19 @@
-import { Button, Menu, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconArchive, IconDownload, IconEye, IconPencil, IconUpload } from '@tabler/icons-react';
+import { IconEye, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { ActDrawer, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { attachmentCalls } from '#modules/patient-chart/contract/calls/documents.ts';
+import { attachmentActs, attachmentCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import type { Attachment } from '#modules/patient-chart/contract/document-records.ts';
 import type { AttachmentCategory } from '#modules/patient-chart/contract/words.ts';
 import { scanLooks } from '../looks.ts';
@@ -30,7 +28,9 @@ import { PagesFoot, pageSize } from './pages-foot.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useDownload } from './use-download.ts';
 
-type Open = { readonly what: 'view' | 'edit'; readonly file: Attachment } | { readonly what: 'upload' } | null;
+const forms = { edit: AttachmentForm };
+type Open = { readonly what: 'view'; readonly file: Attachment } | { readonly what: 'upload' } | null;
+type Asked = { readonly name: string; readonly of: Attachment };
 
 /** Documents of a patient: letters, reports, pictures. */
 export function AttachmentsPanel({ patientId }: { readonly patientId: string }) {
@@ -41,13 +41,14 @@ export function AttachmentsPanel({ patientId }: { readonly patientId: string }) 
   const [page, setPage] = useState(1);
   const [look, setLook] = useState<'list' | 'grid'>('list');
   const [open, setOpen] = useState<Open>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setOpen(null);
   const found = useCall(
     attachmentCalls.ofPatient,
     { params: { patientId }, query: { page, limit: pageSize, status, ...(category ? { category: [category] } : {}) } },
     { live: ['patient-attachments'], keepOld: true, quiet: true },
   );
-  const columns = useColumns((what, file) => setOpen({ what, file }));
+  const columns = useColumns((file) => setOpen({ what: 'view', file }), setAsked);
   return (
     <>
       <Panel
@@ -119,9 +120,7 @@ export function AttachmentsPanel({ patientId }: { readonly patientId: string }) 
       <DrawerForm title={t('Add document')} size={560} opened={open?.what === 'upload'} onClose={close}>
         <UploadForm patientId={patientId} onDone={close} />
       </DrawerForm>
-      <DrawerForm title={t('Edit document')} opened={open?.what === 'edit'} onClose={close}>
-        {open?.what === 'edit' ? <AttachmentForm file={open.file} onDone={close} /> : null}
-      </DrawerForm>
+      <ActDrawer acts={attachmentActs} forms={forms} asked={asked} onClose={() => setAsked(null)} />
       <DrawerForm title={open?.what === 'view' ? open.file.name : t('Document')} size={900} opened={open?.what === 'view'} onClose={close}>
         {open?.what === 'view' ? <AttachmentViewer file={open.file} /> : null}
       </DrawerForm>
@@ -129,7 +128,7 @@ export function AttachmentsPanel({ patientId }: { readonly patientId: string }) 
   );
 }
 
-function useColumns(open: (what: 'view' | 'edit', file: Attachment) => void): readonly Column<Attachment>[] {
+function useColumns(view: (file: Attachment) => void, ask: (asked: Asked) => void): readonly Column<Attachment>[] {
   const t = useText();
   const format = useFormat();
   return [
@@ -154,56 +153,38 @@ function useColumns(open: (what: 'view' | 'edit', file: Attachment) => void): re
         </span>
       ),
     },
-    { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <FileActs file={row} open={open} /> },
+    { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <FileActs file={row} view={view} ask={ask} /> },
   ];
 }
 
-function FileActs({ file, open }: { readonly file: Attachment; readonly open: (what: 'view' | 'edit', file: Attachment) => void }) {
+interface FileActsProps {
+  readonly file: Attachment;
+  readonly view: (file: Attachment) => void;
+  readonly ask: (asked: Asked) => void;
+}
+
+function FileActs({ file, view, ask }: FileActsProps) {
   const t = useText();
-  const { can } = useAccess();
   const download = useDownload();
-  const archive = useSend(attachmentCalls.archive);
-
-  async function putAway() {
-    const yes = await askFirst({
-      title: t('Archive document'),
-      text: t('{name} will be removed from the list. Its file is kept.', { name: file.name }),
-      confirm: t('Archive document'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await archive.send({ params: { id: file.id }, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
-
   return (
     <span className={styles.acts}>
       <Button
         variant="subtle"
         size="compact-sm"
         disabled={file.scan !== 'clean'}
-        onClick={() => open('view', file)}
+        onClick={() => view(file)}
         aria-label={t('View {name}', { name: file.name })}
       >
         {t('View')}
       </Button>
-      <RowMenu name={file.name}>
-        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void download(file)}>
-          {t('Download')}
-        </Menu.Item>
-        {can(attachmentCalls.edit) && file.status === 'active' ? (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('edit', file)}>
-            {t('Edit')}
-          </Menu.Item>
-        ) : null}
-        {can(attachmentCalls.archive) && file.status === 'active' ? (
-          <Menu.Item color="red" leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={() => void putAway()}>
-            {t('Archive')}
-          </Menu.Item>
-        ) : null}
-      </RowMenu>
+      <RecordMenu
+        acts={attachmentActs}
+        of={file}
+        name={file.name}
+        forms={forms}
+        open={(name) => ask({ name, of: file })}
+        links={[{ words: t('Download'), run: () => void download(file) }]}
+      />
     </span>
   );
 }

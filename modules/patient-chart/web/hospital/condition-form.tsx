@@ -5,6 +5,7 @@ import { CheckField, NumberField, TextareaField, TextField } from '#kernel/web/f
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { conditionCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
 import type { Condition } from '#modules/patient-chart/contract/records.ts';
@@ -39,7 +40,7 @@ export function CreateConditionForm({ patientId, onDone }: { readonly patientId:
   );
 }
 
-export function EditConditionForm({ condition, onDone }: { readonly condition: Condition; readonly onDone: () => void }) {
+export function EditConditionForm({ of: condition, onClose }: ActFormProps<Condition>) {
   const t = useText();
   const { id, version } = condition;
   const form = useCallForm(conditionCalls.edit, {
@@ -51,8 +52,8 @@ export function EditConditionForm({ condition, onDone }: { readonly condition: C
     <CallForm
       form={form}
       submit={t('Save condition')}
-      onCancel={onDone}
-      onDone={onDone}
+      onCancel={onClose}
+      onDone={onClose}
       refusalFields={{ CONDITION_RECORDED: 'name', CHART_REASON_REQUIRED: 'reason' }}
     >
       <ConditionFields />

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconPencil, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -9,11 +9,13 @@ import { useSettled } from '#kernel/web/form/use-settled.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { ActDrawer } from '#kernel/web/record/record-acts.tsx';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { conditionCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
+import { conditionActs, conditionCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
 import type { Condition } from '#modules/patient-chart/contract/records.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { clinicalLooks, verificationLooks } from '../looks.ts';
@@ -24,6 +26,9 @@ import { CreateConditionForm, EditConditionForm } from './condition-form.tsx';
 import { EmergencyForm } from './emergency-form.tsx';
 import { PagesFoot, pageSize } from './pages-foot.tsx';
 import { AskSensitiveForm, SensitiveRequests } from './sensitive-requests.tsx';
+
+const forms = { edit: EditConditionForm };
+type Asked = { readonly name: string; readonly of: Condition };
 
 interface ConditionsPanelProps {
   readonly patientId: string;
@@ -37,12 +42,13 @@ export function ConditionsPanel({ patientId, patient }: ConditionsPanelProps) {
   const [hospitalId, setHospital] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<'add' | 'emergency' | 'sensitive' | Condition | null>(null);
+  const [open, setOpen] = useState<'add' | 'emergency' | 'sensitive' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const text = useSettled(typed.trim(), 300);
   const shown = useConditions(patientId, { hospitalId, text, page });
   const hospitals = useCall(conditionCalls.hospitals, { params: { id: patientId } }, { live: ['conditions'], quiet: true });
   const close = () => setOpen(null);
-  const columns = useConditionColumns(can(conditionCalls.edit) ? setOpen : undefined);
+  const columns = useConditionColumns(setAsked, shown.data?.data ?? []);
   const mayAdd = can(conditionCalls.create) && patient.status === 'active';
 
   return (
@@ -115,9 +121,7 @@ export function ConditionsPanel({ patientId, patient }: ConditionsPanelProps) {
       <DrawerForm title={t('Add condition')} size={620} opened={open === 'add'} onClose={close}>
         <CreateConditionForm patientId={patientId} onDone={close} />
       </DrawerForm>
-      <DrawerForm title={t('Edit condition')} size={620} opened={open !== null && typeof open === 'object'} onClose={close}>
-        {open !== null && typeof open === 'object' ? <EditConditionForm condition={open} onDone={close} /> : null}
-      </DrawerForm>
+      <ActDrawer acts={conditionActs} forms={forms} asked={asked} onClose={() => setAsked(null)} />
       <DrawerForm title={t('Emergency access')} opened={open === 'emergency'} onClose={close}>
         <EmergencyForm patientId={patientId} onDone={close} />
       </DrawerForm>
@@ -149,7 +153,8 @@ function useConditions(
   return hospitalId ? byHospital : all;
 }
 
-function useConditionColumns(onEdit: ((condition: Condition) => void) | undefined): readonly Column<Condition>[] {
+/** The column of acts stands where one of the rows can be changed. */
+function useConditionColumns(ask: (asked: Asked) => void, rows: readonly Condition[]): readonly Column<Condition>[] {
   const t = useText();
   const format = useFormat();
   const columns: Column<Condition>[] = [
@@ -187,22 +192,14 @@ function useConditionColumns(onEdit: ((condition: Condition) => void) | undefine
     { key: 'recordedBy', title: t('Recorded by'), wide: true, text: (row) => row.recordedBy },
     { key: 'recordedAt', title: t('Recorded on'), wide: true, kind: 'instant', value: (row) => row.recordedAt },
   ];
-  if (!onEdit) return columns;
+  if (rows.every(({ acts }) => acts.edit === undefined)) return columns;
   const acts: Column<Condition> = {
     key: 'acts',
     title: t('Actions'),
     align: 'end',
     cell: (row) =>
       row.canEdit ? (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={15} aria-hidden="true" />}
-          onClick={() => onEdit(row)}
-          aria-label={t('Edit {name}', { name: row.name })}
-        >
-          {t('Edit')}
-        </Button>
+        <RowActs acts={conditionActs} of={row} name={row.name} lead={['edit']} forms={forms} open={(name) => ask({ name, of: row })} />
       ) : (
         <span className={styles.small}>{t('Other hospital')}</span>
       ),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
-import { aCondition, anAllergy, aVital, patientId } from '../testing/samples.ts';
+import { aCondition, aListedVital, anAllergy, patientId } from '../testing/samples.ts';
 import { AllergiesPanel } from './allergies-panel.tsx';
 import { ConditionsPanel } from './conditions-panel.tsx';
 import { VitalsList } from './vitals-list.tsx';
@@ -14,17 +14,19 @@ const patient = {
   dateOfBirth: '1980-01-01',
   sexAtBirth: 'female',
 } as PatientDetails;
+/** The name on the screen, not that of a button for the ear. */
+const shown = { ignore: '.visually-hidden' } as const;
 const meta = (count: number) => ({ page: 1, limit: 25, count, pages: 1 });
 
 test('conditions of other hospitals are shown and not changed; closed records say so and open in an emergency', async () => {
   const { user, server } = await renderWithApp(<ConditionsPanel patientId={patientId} patient={patient} />, {
-    permissions: ['View Pre Existing Conditions', 'Edit Pre Existing Condition', 'Break Glass Access'],
+    permissions: ['View Pre Existing Conditions', 'Break Glass Access'],
     prepare: (fake) => {
       fake.answer('GET /preExistingConditions/patient/{id}', {
         payload: {
           data: [
             aCondition(),
-            aCondition({ id: patientId, name: 'Asthma', icdCode: 'J45', hospitalName: 'Hill Hospital', canEdit: false }),
+            aCondition({ id: patientId, name: 'Asthma', icdCode: 'J45', hospitalName: 'Hill Hospital', canEdit: false, acts: {} }),
           ],
           meta: meta(2),
           restricted: true,
@@ -35,7 +37,7 @@ test('conditions of other hospitals are shown and not changed; closed records sa
       fake.answer('POST /patients/{id}/break-glass', { payload: {} });
     },
   });
-  const own = (await screen.findByText('Hypertension')).closest('tr') as HTMLElement;
+  const own = (await screen.findByText('Hypertension', shown)).closest('tr') as HTMLElement;
   expect(within(own).getByRole('button', { name: 'Edit Hypertension' })).toBeInTheDocument();
   const other = screen.getByText('Asthma').closest('tr') as HTMLElement;
   expect(within(other).queryByRole('button')).toBeNull();
@@ -130,10 +132,29 @@ test('no known allergies cannot be said while an allergy is active', async () =>
         payload: { data: [anAllergy()], allergyReview: { state: 'recorded', by: 'Dr Eze', at: '2026-11-20T09:00:00.000Z' } },
       }),
   });
-  expect(await screen.findByText('Penicillin')).toBeInTheDocument();
+  expect(await screen.findByText('Penicillin', shown)).toBeInTheDocument();
   expect(screen.getByText('High risk')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Edit Penicillin' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'No known allergies' })).toBeNull();
   expect(server.sent('POST /allergies')).toHaveLength(0);
+});
+
+test('an allergy is changed beside the list; one of another hospital is read alone', async () => {
+  const foreign = anAllergy({ id: patientId, substance: 'Latex', hospitalName: 'Hill Hospital', canEdit: false, acts: {} });
+  const { user, server } = await renderWithApp(<AllergiesPanel patientId={patientId} patient={patient} />, {
+    permissions: ['View Allergies'],
+    prepare: (fake) => {
+      const allergyReview = { state: 'recorded', by: 'Dr Eze', at: '2026-11-20T09:00:00.000Z' };
+      fake.answer('GET /allergies/patient/{id}', { payload: { data: [anAllergy(), foreign], allergyReview } });
+      fake.answer('PATCH /allergies/{id}', { payload: { allergy: anAllergy(), allergyReview } });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Penicillin' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit allergy' }));
+  await user.type(drawer.getByLabelText(/^Notes/), 'Hives as a child');
+  await user.click(drawer.getByRole('button', { name: 'Save allergy' }));
+  await waitFor(() => expect(server.sent('PATCH /allergies/{id}')[0]?.body).toMatchObject({ notes: 'Hives as a child', version: 1 }));
+  expect(screen.queryByRole('button', { name: 'Edit Latex', hidden: true })).toBeNull();
 });
 
 test('that none is known is asked once and recorded', async () => {
@@ -157,7 +178,7 @@ test('a voided set is struck through with its reason; an unfinished score has no
       fake.answer('GET /vitals', {
         payload: {
           data: [
-            aVital({
+            aListedVital({
               warning: {
                 table: 'news2',
                 version: 'NEWS2-2017',
@@ -170,7 +191,7 @@ test('a voided set is struck through with its reason; an unfinished score has no
                 parts: [],
               },
             }),
-            aVital({ id: patientId, status: 'entered-in-error', voidReason: 'Wrong patient' }),
+            aListedVital({ id: patientId, status: 'entered-in-error', voidReason: 'Wrong patient', acts: {} }),
           ],
           meta: meta(2),
         },
@@ -178,4 +199,28 @@ test('a voided set is struck through with its reason; an unfinished score has no
   });
   expect(await screen.findByText('partial 5/7')).toBeInTheDocument();
   expect(screen.getByText('Wrong patient')).toBeInTheDocument();
+});
+
+test('a set is corrected beside the list, or voided with a reason, as the server offers', async () => {
+  const { user, server } = await renderWithApp(<VitalsList patientId={patientId} startDate={undefined} />, {
+    permissions: ['View Vitals'],
+    prepare: (fake) => {
+      const voided = aListedVital({ id: patientId, status: 'entered-in-error', voidReason: 'Wrong patient', acts: {} });
+      fake.answer('GET /vitals', { payload: { data: [aListedVital(), voided], meta: meta(2) } });
+      fake.answer('DELETE /vitals/{id}', { payload: voided });
+    },
+  });
+  const menus = await screen.findAllByRole('button', { name: /^Actions for/ });
+  await user.click(menus[0]!);
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct' }));
+  expect(await screen.findByRole('dialog', { name: 'Correct vitals' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(menus[0]!);
+  await user.click(await screen.findByRole('menuitem', { name: 'Void' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Void vitals' }));
+  await user.type(asked.getByLabelText(/^Reason/), 'Another patient');
+  await user.click(asked.getByRole('button', { name: 'Void' }));
+  await waitFor(() => expect(server.sent('DELETE /vitals/{id}')[0]?.body).toEqual({ reason: 'Another patient' }));
+  await user.click(menus[1]!);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Details']);
 });

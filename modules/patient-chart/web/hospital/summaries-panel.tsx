@@ -1,19 +1,19 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
-import { IconPencil, IconPlus, IconPrinter, IconSignature, IconSparkles } from '@tabler/icons-react';
+import { IconPlus, IconPrinter, IconSparkles } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { summaryCalls } from '#modules/patient-chart/contract/calls/documents.ts';
+import { summaryActs, summaryCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import type { Summary, SummaryRow } from '#modules/patient-chart/contract/document-records.ts';
 import { Markdown } from '#modules/shell/web/index.ts';
 import { summaryLooks } from '../looks.ts';
@@ -135,20 +135,8 @@ function Reader({ id, patientId }: { readonly id: string; readonly patientId: st
 function Text({ summary, patientId }: { readonly summary: Summary; readonly patientId: string }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
   const [open, setOpen] = useState<'edit' | 'sign' | null>(null);
-  const share = useSend(summaryCalls.edit);
   const close = () => setOpen(null);
-
-  async function toggleShare() {
-    const answer = await share.send({
-      params: { id: summary.id },
-      body: { visibleToPatient: !summary.visibleToPatient, version: summary.version },
-    });
-    if (answer?.ok) toast.success(summary.visibleToPatient ? t('Hidden from the patient') : t('Shared with the patient'));
-    else if (answer) toast.error(answer.message);
-  }
-
   return (
     <>
       <div className={styles.readerHead}>
@@ -161,26 +149,14 @@ function Text({ summary, patientId }: { readonly summary: Summary; readonly pati
           </p>
         </div>
         <span className={styles.buttons}>
-          {can(summaryCalls.edit) && summary.status !== 'superseded' ? (
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconPencil size={15} aria-hidden="true" />}
-              onClick={() => setOpen('edit')}
-            >
-              {summary.status === 'final' ? t('New version') : t('Edit')}
-            </Button>
-          ) : null}
-          {can(summaryCalls.sign) && summary.status === 'draft' ? (
-            <Button size="compact-sm" leftSection={<IconSignature size={15} aria-hidden="true" />} onClick={() => setOpen('sign')}>
-              {t('Sign')}
-            </Button>
-          ) : null}
-          {can(summaryCalls.edit) && summary.status === 'final' ? (
-            <Button variant="default" size="compact-sm" onClick={() => void toggleShare()}>
-              {summary.visibleToPatient ? t('Hide from patient') : t('Share with patient')}
-            </Button>
-          ) : null}
+          <RowActs
+            acts={summaryActs}
+            of={summary}
+            name={summary.title}
+            lead={['edit', 'sign']}
+            strong="sign"
+            opens={{ edit: () => setOpen('edit'), sign: () => setOpen('sign') }}
+          />
           <Button
             variant="default"
             size="compact-sm"

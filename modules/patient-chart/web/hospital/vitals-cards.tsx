@@ -6,16 +6,16 @@ import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import styles from './vitals-cards.module.css';
 import { ScoreBadge } from './score-badge.tsx';
 
-interface VitalsCardsProps {
+interface VitalsCardsProps<Row extends Vital> {
   readonly label: string;
-  readonly rows: readonly Vital[];
+  readonly rows: readonly Row[];
   /** The measurements of the table; those a set does not have are left out. */
-  readonly measured: readonly Column<Vital>[];
-  readonly acts: (vital: Vital) => ReactNode;
+  readonly measured: readonly Column<Row>[];
+  readonly acts: (vital: Row) => ReactNode;
 }
 
 /** The sets of vitals on a phone: each a card, nothing beyond the edge. */
-export function VitalsCards({ label, rows, measured, acts }: VitalsCardsProps) {
+export function VitalsCards<Row extends Vital>({ label, rows, measured, acts }: VitalsCardsProps<Row>) {
   const t = useText();
   const format = useFormat();
   return (

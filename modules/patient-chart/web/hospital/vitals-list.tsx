@@ -1,22 +1,17 @@
-import { Menu } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { useFrame } from '#kernel/web/frame/area-frame.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { ActDrawer, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
-import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
+import { vitalActs, vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
+import type { ListedVital } from '#modules/patient-chart/contract/vital-records.ts';
 import { TwoLines } from '../two-lines.tsx';
 import { vitalSourceWords } from '../words.ts';
 import { AmendVitalsForm } from './amend-vitals-form.tsx';
@@ -28,6 +23,12 @@ import { ScoreBadge } from './score-badge.tsx';
 import { VitalsCards } from './vitals-cards.tsx';
 import { pressureOf, written } from './vital-values.ts';
 
+const forms = { amend: AmendVitalsForm };
+interface Open {
+  readonly act: (name: string, vital: ListedVital) => void;
+  readonly history: (id: string) => void;
+}
+
 /** Columns that are no measurement: on a phone they stand above the values. */
 const aside: ReadonlySet<string> = new Set(['takenAt', 'warning', 'source', 'acts']);
 
@@ -36,15 +37,15 @@ export function VitalsList({ patientId, startDate }: { readonly patientId: strin
   const t = useText();
   const [page, setPage] = useState(1);
   const { narrow } = useFrame();
-  const [opened, setOpened] = useState<{ readonly what: 'amend' | 'history'; readonly vital: Vital } | null>(null);
-  const open = (what: 'amend' | 'history', vital: Vital) => setOpened({ what, vital });
+  const [asked, setAsked] = useState<{ readonly name: string; readonly of: ListedVital } | null>(null);
+  const [history, setHistory] = useState<string | null>(null);
+  const open: Open = { act: (name, of) => setAsked({ name, of }), history: setHistory };
   const found = useCall(
     vitalCalls.list,
     { query: { patientId, page, limit: pageSize, ...(startDate ? { startDate } : {}) } },
     { live: ['vitals'], keepOld: true, quiet: true },
   );
   const columns = useVitalColumns(open);
-  const close = () => setOpened(null);
   return (
     <>
       <Loaded
@@ -69,20 +70,18 @@ export function VitalsList({ patientId, startDate }: { readonly patientId: strin
           </>
         )}
       </Loaded>
-      <DrawerForm title={t('Correct vitals')} size={680} opened={opened?.what === 'amend'} onClose={close}>
-        {opened ? <AmendVitalsForm vital={opened.vital} onDone={close} /> : null}
-      </DrawerForm>
-      <DrawerForm title={t('Vitals of this set')} size={560} opened={opened?.what === 'history'} onClose={close}>
-        {opened ? <VitalHistoryView id={opened.vital.id} /> : null}
+      <ActDrawer acts={vitalActs} forms={forms} asked={asked} size={680} onClose={() => setAsked(null)} />
+      <DrawerForm title={t('Vitals of this set')} size={560} opened={history !== null} onClose={() => setHistory(null)}>
+        {history ? <VitalHistoryView id={history} /> : null}
       </DrawerForm>
     </>
   );
 }
 
-function useVitalColumns(open: (what: 'amend' | 'history', vital: Vital) => void): readonly Column<Vital>[] {
+function useVitalColumns(open: Open): readonly Column<ListedVital>[] {
   const t = useText();
   const format = useFormat();
-  const measured = (key: Parameters<typeof written>[1], title: string, wide = true): Column<Vital> => ({
+  const measured = (key: Parameters<typeof written>[1], title: string, wide = true): Column<ListedVital> => ({
     key,
     title,
     wide,
@@ -125,42 +124,17 @@ function useVitalColumns(open: (what: 'amend' | 'history', vital: Vital) => void
   ];
 }
 
-function VitalActs({ vital, open }: { readonly vital: Vital; readonly open: (what: 'amend' | 'history', vital: Vital) => void }) {
+function VitalActs({ vital, open }: { readonly vital: ListedVital; readonly open: Open }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
-  const voiding = useSend(vitalCalls.void, { refresh: ['patients'] });
-  const stands = vital.status !== 'entered-in-error';
-
-  async function takeBack() {
-    const yes = await askFirst({
-      title: t('Void vitals'),
-      text: t('The set remains in the list, struck through, and is excluded from trends, scores and alerts.'),
-      confirm: t('Void vitals'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await voiding.send({ params: { id: vital.id }, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
-
   return (
-    <RowMenu name={format.instant(vital.takenAt)}>
-      <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => open('history', vital)}>
-        {t('Details')}
-      </Menu.Item>
-      {stands && can(vitalCalls.amend) ? (
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('amend', vital)}>
-          {t('Correct')}
-        </Menu.Item>
-      ) : null}
-      {stands && can(vitalCalls.void) ? (
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
-          {t('Void')}
-        </Menu.Item>
-      ) : null}
-    </RowMenu>
+    <RecordMenu
+      acts={vitalActs}
+      of={vital}
+      name={format.instant(vital.takenAt)}
+      forms={forms}
+      open={(name) => open.act(name, vital)}
+      links={[{ words: t('Details'), run: () => open.history(vital.id) }]}
+    />
   );
 }

@@ -1,5 +1,6 @@
+import type { Attachment, Summary } from '#modules/patient-chart/contract/document-records.ts';
 import type { Allergy, Condition } from '#modules/patient-chart/contract/records.ts';
-import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
+import type { ListedVital, Vital } from '#modules/patient-chart/contract/vital-records.ts';
 
 export const patientId = '0198a6f0-0000-7000-8000-0000000000a1';
 const hospitalId = '0198a6f0-0000-7000-8000-0000000000b1';
@@ -34,6 +35,7 @@ export function aCondition(part: Partial<Condition> = {}): Condition {
     recordedBy: 'Dr Eze',
     updatedAt: '2026-11-20T09:00:00.000Z',
     version: 1,
+    acts: { edit: null },
     ...part,
   };
 }
@@ -61,6 +63,69 @@ export function anAllergy(part: Partial<Allergy> = {}): Allergy {
     recordedBy: 'Dr Eze',
     updatedAt: '2026-11-20T09:00:00.000Z',
     version: 1,
+    acts: { edit: null },
+    ...part,
+  };
+}
+
+/** A letter that the reader may edit and archive. */
+export function anAttachment(part: Partial<Attachment> = {}): Attachment {
+  return {
+    id: '0198a6f0-0000-7000-8000-0000000000f1',
+    patientId,
+    hospitalId,
+    hospitalName: 'Lagoon Clinic',
+    name: 'Referral letter',
+    category: 'referral-letter',
+    mime: 'application/pdf',
+    size: 20_480,
+    sha256: 'a'.repeat(64),
+    pages: 1,
+    hasThumbnail: false,
+    linkedType: null,
+    linkedId: null,
+    takenAt: null,
+    description: null,
+    visibleToPatient: false,
+    isSensitive: false,
+    uploadedBy: null,
+    uploadedByName: 'Amina Bello',
+    fromPatient: false,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    status: 'active',
+    archivedReason: null,
+    scan: 'clean',
+    version: 1,
+    acts: { edit: null, archive: null },
+    ...part,
+  };
+}
+
+/** A draft that its reader may edit and sign. */
+export function aSummary(part: Partial<Summary> = {}): Summary {
+  return {
+    id: '0198a6f0-0000-7000-8000-0000000000f2',
+    patientId,
+    hospitalId,
+    hospitalName: 'Lagoon Clinic',
+    title: 'Discharge advice',
+    type: 'discharge-summary',
+    status: 'draft',
+    authorId: null,
+    authorName: 'Dr Eze',
+    coSignerId: null,
+    signedAt: null,
+    signedByName: null,
+    supersedesId: null,
+    visibleToPatient: false,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    version: 1,
+    body: 'Rest.',
+    sourceType: null,
+    sourceId: null,
+    supersededById: null,
+    acts: { edit: null, sign: null, share: null },
     ...part,
   };
 }
@@ -129,4 +194,9 @@ export function aVital(part: Partial<Vital> = {}): Vital {
     flags: [],
     ...part,
   };
+}
+
+/** The same in a list, corrected and voided by its reader. */
+export function aListedVital({ acts = { amend: null, void: null }, ...part }: Partial<ListedVital> = {}): ListedVital {
+  return { ...aVital(part), acts };
 }

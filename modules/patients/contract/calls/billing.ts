@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { many } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { patientBillingRecord } from '../billing.record.ts';
 import { BillingInput, EditBilling, PatientBilling, VerifyBilling } from '../billing-records.ts';
 import { billingStatuses } from '../words.ts';
 
@@ -53,6 +55,8 @@ export const patientBillingCalls = declareCalls({
     of: { patientId: 'patients', billingId: 'patient-billings' },
     body: VerifyBilling,
     payload: PatientBilling,
-    refusals: ['CONFIDENTIAL_PATIENT'],
+    refusals: ['CONFIDENTIAL_PATIENT', 'BILLING_NOT_ACTIVE', 'SELF_PAY_NOT_VERIFIED'],
   },
 });
+
+export const patientBillingActs = bindActs(patientBillingRecord, patientBillingCalls);

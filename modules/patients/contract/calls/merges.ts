@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, optionalText } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { mergeRecord } from '../merge.record.ts';
 import { MergePatients, MergePreview, PatientMerge } from '../merge-records.ts';
 
 export const mergeCalls = declareCalls({
@@ -52,6 +54,9 @@ export const mergeCalls = declareCalls({
     repeatable: true,
     body: z.strictObject({ reason: optionalText(500) }).optional(),
     payload: PatientMerge,
+    done: 'Merge undone',
     refusals: ['MERGE_UNDONE', 'MERGE_TOO_OLD', 'MERGE_CONFLICT', 'ID_NUMBER_TAKEN', 'PATIENT_ALREADY_HERE', 'CONFIDENTIAL_PATIENT'],
   },
 });
+
+export const mergeActs = bindActs(mergeRecord, mergeCalls);

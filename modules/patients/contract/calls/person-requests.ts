@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, instant, many, reason, requiredText } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { personRequestRecord, personReviewRecord } from '../person-request.record.ts';
 import { PersonRequest, PersonReview } from '../request-records.ts';
 import { personRequestKinds, personRequestStatuses } from '../request-words.ts';
 
@@ -57,6 +59,7 @@ export const personRequestCalls = declareCalls({
     of,
     body: z.strictObject({ reason: reason() }),
     payload: PersonRequest,
+    done: 'Request withdrawn',
     refusals: ['REQUEST_DECIDED', 'REQUEST_IS_A_DEATH'],
   },
   answerDeath: {
@@ -87,6 +90,10 @@ export const personRequestCalls = declareCalls({
     of: { id: 'person-reviews' },
     body: z.strictObject({ approve: z.boolean(), reason: reason(10) }),
     payload: PersonReview,
+    done: 'Decision saved',
     refusals: ['REQUEST_DECIDED', 'REQUEST_OUTDATED'],
   },
 });
+
+export const personRequestActs = bindActs(personRequestRecord, personRequestCalls);
+export const personReviewActs = bindActs(personReviewRecord, personRequestCalls);

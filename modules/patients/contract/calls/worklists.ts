@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, instant, reason, version } from '#kernel/contract/fields.ts';
+import { actsField, bindActs } from '#kernel/contract/record.ts';
+import { duplicateRecord, duplicateStatuses } from '../duplicate.record.ts';
 import { billingMethods, duplicateReasons, genders } from '../words.ts';
 
 const Brief = z.object({
@@ -20,12 +22,13 @@ export const DuplicatePair = z.object({
   second: Brief,
   score: z.number().int(),
   reasons: z.array(z.enum(duplicateReasons)),
-  status: z.enum(['open', 'dismissed']),
+  status: z.enum(duplicateStatuses),
   foundAt: instant,
   dismissReason: z.string().nullable(),
   dismissedByName: z.string().nullable(),
   dismissedAt: instant.nullable(),
   version,
+  acts: actsField(duplicateRecord),
 });
 export type DuplicatePair = z.infer<typeof DuplicatePair>;
 
@@ -59,7 +62,7 @@ export const patientWorklistCalls = declareCalls({
     path: '/patients/duplicates',
     summary: 'Pairs of records that may be one human, as the nightly scan found them; most likely first.',
     permission: 'Merge Patients',
-    query: z.object({ ...paging, status: z.enum(['open', 'dismissed']).default('open') }),
+    query: z.object({ ...paging, status: z.enum(duplicateStatuses).default('open') }),
     payload: pageOf(DuplicatePair),
   },
   dismissDuplicate: {
@@ -71,7 +74,7 @@ export const patientWorklistCalls = declareCalls({
     body: z.strictObject({ reason: reason(), version }),
     payload: DuplicatePair,
     done: 'Marked as different people',
-    refusals: ['CONFIDENTIAL_PATIENT'],
+    refusals: ['CONFIDENTIAL_PATIENT', 'DUPLICATE_DISMISSED'],
   },
   endedBillings: {
     method: 'GET',
@@ -90,3 +93,5 @@ export const patientWorklistCalls = declareCalls({
     payload: pageOf(GrownDependant),
   },
 });
+
+export const duplicateActs = bindActs(duplicateRecord, patientWorklistCalls);

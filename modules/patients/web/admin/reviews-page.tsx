@@ -1,20 +1,15 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { CallForm } from '#kernel/web/form/call-form.tsx';
-import { TextareaField } from '#kernel/web/form/fields.tsx';
-import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { personRequestCalls } from '#modules/patients/contract/calls/person-requests.ts';
+import { personRequestCalls, personReviewActs } from '#modules/patients/contract/calls/person-requests.ts';
 import type { PersonReview, RequestSide } from '#modules/patients/contract/request-records.ts';
 import { personRequestStatuses } from '#modules/patients/contract/request-words.ts';
 import styles from '../hospital/panels.module.css';
@@ -100,7 +95,7 @@ function Review({ review }: { readonly review: PersonReview }) {
       {review.sides.map((side) => (
         <Side key={side.side} side={side} />
       ))}
-      {review.status === 'waiting' ? <Decide review={review} /> : null}
+      <RowActs acts={personReviewActs} of={review} name={review.hospitalName} lead={['decline', 'approve']} strong="approve" />
     </div>
   );
 }
@@ -122,55 +117,5 @@ function Side({ side }: { readonly side: RequestSide }) {
         ]}
       />
     </section>
-  );
-}
-
-function Decide({ review }: { readonly review: PersonReview }) {
-  const t = useText();
-  const [approve, setApprove] = useState<boolean | null>(null);
-  if (approve !== null) return <DecideForm key={String(approve)} review={review} approve={approve} onDone={() => setApprove(null)} />;
-  return (
-    <div className={styles.acts}>
-      <Button variant="default" onClick={() => setApprove(false)}>
-        {t('Decline request')}
-      </Button>
-      <Button onClick={() => setApprove(true)}>{t('Approve request')}</Button>
-    </div>
-  );
-}
-
-interface DecideFormProps {
-  readonly review: PersonReview;
-  readonly approve: boolean;
-  readonly onDone: () => void;
-}
-
-/** The decision with its reason, which the hospital that asked reads. */
-function DecideForm({ review, approve, onDone }: DecideFormProps) {
-  const t = useText();
-  const form = useCallForm(personRequestCalls.decide, {
-    params: { id: review.id },
-    refresh: ['admin', 'person-requests'],
-    toBody: (values) => ({ ...values, approve }),
-  });
-  return (
-    <CallForm
-      form={form}
-      submit={approve ? t('Approve request') : t('Decline request')}
-      silent
-      foot="inline"
-      onCancel={onDone}
-      onDone={() => {
-        toast.success(t('Decision saved'));
-        onDone();
-      }}
-    >
-      <p>
-        {approve
-          ? t('First consult the hospitals where the person is registered. The change applies to all of them, and each is notified.')
-          : t('Nothing changes for the person. The hospital is notified of the reason.')}
-      </p>
-      <TextareaField name="reason" label={t('Reason')} required rows={3} maxLength={500} autoFocus />
-    </CallForm>
   );
 }

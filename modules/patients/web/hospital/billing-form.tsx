@@ -7,6 +7,7 @@ import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useCards } from '#kernel/web/frame/parts.tsx';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
@@ -68,7 +69,7 @@ function fieldsOf(billing: PatientBilling) {
   };
 }
 
-export function EditBillingForm({ billing, onDone }: { readonly billing: PatientBilling; readonly onDone: () => void }) {
+export function EditBillingForm({ of: billing, onClose }: ActFormProps<PatientBilling>) {
   const t = useText();
   const { patientId, billingId } = billing;
   const form = useCallForm(patientBillingCalls.edit, { params: { patientId, billingId }, startWith: fieldsOf(billing) });
@@ -82,8 +83,8 @@ export function EditBillingForm({ billing, onDone }: { readonly billing: Patient
       form={form}
       submit={t('Save billing method')}
       silent
-      onCancel={onDone}
-      onDone={() => savedAs(t('Billing method saved'), onDone)}
+      onCancel={onClose}
+      onDone={() => savedAs(t('Billing method saved'), onClose)}
       accept={useAccept()}
       refusalFields={{ LAST_ACTIVE_BILLING: 'status' }}
       stale={{ read }}

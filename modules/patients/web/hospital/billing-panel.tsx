@@ -1,29 +1,34 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconShieldCheck, IconStarFilled } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus, IconStarFilled } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { ActDrawer } from '#kernel/web/record/record-acts.tsx';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
-import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
+import { patientBillingActs, patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
 import type { Patient } from '#modules/patients/contract/records.ts';
 import { billingStatusLooks, coverageLooks, verificationLooks } from '../looks.ts';
 import { methodWords } from '../words.ts';
 import { useHasPlans } from './plan-place.ts';
-import styles from './panels.module.css';
 import { useDrawer } from './use-drawer.ts';
 import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
 
 const AddBillingForm = lazyPart(() => import('./billing-form.tsx').then((file) => file.AddBillingForm));
 const EditBillingForm = lazyPart(() => import('./billing-form.tsx').then((file) => file.EditBillingForm));
 const VerifyForm = lazyPart(() => import('./verify-form.tsx').then((file) => file.VerifyForm));
-const forms = [AddBillingForm, EditBillingForm, VerifyForm] as const;
+const parts = [AddBillingForm, EditBillingForm, VerifyForm] as const;
+const forms = { edit: EditBillingForm, verify: VerifyForm };
+/** The drawer of an act, as the address names it. */
+const drawers = { edit: 'edit-billing', verify: 'verify-billing' } as const;
+const actNames = ['edit', 'verify'] as const;
 
 const fresh = 300_000;
 
@@ -70,42 +75,21 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
   const { can } = useAccess();
   const hasPlans = useHasPlans();
   const { drawer, record, open, close } = useDrawer();
-  usePreload(forms);
+  usePreload(parts);
   const methods = useCall(
     patientBillingCalls.list,
     { params: { patientId: patient.id } },
     { live: ['patients', 'patient-billings'], fresh, quiet: true },
   );
   const chosen = methods.data?.find((row) => row.billingId === record);
-  const canEdit = can(patientBillingCalls.edit);
-  const canVerify = can(patientBillingCalls.verify);
+  const act = actNames.find((name) => drawers[name] === drawer);
+  const asked = chosen && act && chosen.acts[act] === null ? { name: act, of: chosen } : null;
 
   const acts: Column<PatientBilling> = {
     key: 'acts',
     title: t('Actions'),
     align: 'end',
-    cell: (row) => (
-      <span className={styles.acts}>
-        {canVerify && row.method !== 'Self-Pay' && row.status === 'active' ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconShieldCheck size={15} aria-hidden="true" />}
-            onClick={() => open('verify-billing', row.billingId)}
-          >
-            {t('Verify')}
-          </Button>
-        ) : null}
-        {canEdit ? (
-          <ActionIcon
-            aria-label={t('Edit {name}', { name: t(methodWords[row.method]) })}
-            onClick={() => open('edit-billing', row.billingId)}
-          >
-            <IconPencil size={17} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
-        ) : null}
-      </span>
-    ),
+    cell: (row) => <MethodActs row={row} open={open} />,
   };
   const columns = billingColumns(t, format);
   const add =
@@ -127,7 +111,7 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
           {(rows) => (
             <PlainTable
               label={t('Table: {title}', { title: t('Billing methods') })}
-              columns={canEdit || canVerify ? [...columns, acts] : columns}
+              columns={rows.some((row) => Object.keys(row.acts).length > 0) ? [...columns, acts] : columns}
               rows={rows}
               rowKey={(row) => row.billingId}
             />
@@ -137,16 +121,22 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
       <DrawerForm title={t('Add billing method')} opened={drawer === 'add-billing' && can(patientBillingCalls.add)} onClose={close}>
         <AddBillingForm patientId={patient.id} onDone={close} />
       </DrawerForm>
-      <DrawerForm title={t('Edit billing method')} opened={drawer === 'edit-billing' && chosen !== undefined && canEdit} onClose={close}>
-        {chosen ? <EditBillingForm billing={chosen} onDone={close} /> : null}
-      </DrawerForm>
-      <DrawerForm
-        title={t('Verify billing method')}
-        opened={drawer === 'verify-billing' && chosen !== undefined && canVerify}
-        onClose={close}
-      >
-        {chosen ? <VerifyForm billing={chosen} onDone={close} /> : null}
-      </DrawerForm>
+      <ActDrawer acts={patientBillingActs} forms={forms} asked={asked} onClose={close} />
     </>
+  );
+}
+
+function MethodActs({ row, open }: { readonly row: PatientBilling; readonly open: (drawer: string, record: string) => void }) {
+  const t = useText();
+  const { patientId, billingId } = row;
+  return (
+    <RowActs
+      acts={patientBillingActs}
+      of={{ ...row, id: billingId, params: { patientId, billingId } }}
+      name={t(methodWords[row.method])}
+      lead={['verify', 'edit']}
+      forms={forms}
+      opens={{ edit: () => open(drawers.edit, billingId), verify: () => open(drawers.verify, billingId) }}
+    />
   );
 }

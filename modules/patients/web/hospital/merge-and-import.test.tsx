@@ -91,16 +91,24 @@ test('a merge is undone with a reason while it may be', async () => {
     undoneAt: null,
     undoUntil: '2126-12-20T09:00:00.000Z',
     persons: 'joined',
+    status: 'merged',
+    acts: { undo: null },
   };
+  const undone = { ...merge, id: ada, undoneAt: '2026-11-20T10:00:00.000Z', status: 'undone', acts: {} };
   const { user, server } = await renderWithApp(<MergesPage />, {
     prepare: (fake) => {
-      fake.answer('GET /patients/merges', { payload: pageOfRows([merge, { ...merge, id: ada, undoneAt: '2026-11-20T10:00:00.000Z' }]) });
+      fake.answer('GET /patients/merges', { payload: pageOfRows([merge, undone]) });
       fake.answer('POST /patients/merges/{id}/undo', { payload: merge });
     },
   });
   expect(await screen.findByText('Undone')).toBeInTheDocument();
-  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getAllByRole('button', { name: /^Undo merge/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Undo merge Okafor Adah' }));
+  expect(
+    await screen.findByText(
+      'Okafor Adah (P-000009) becomes a separate record again, and the data moved to Okafor Ada (P-000001) is returned.',
+    ),
+  ).toBeInTheDocument();
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Two people');
   await user.click(screen.getByRole('button', { name: 'Undo merge' }));
   await waitFor(() => expect(server.sent(`POST /patients/merges/${obi}/undo`)[0]?.body).toEqual({ reason: 'Two people' }));

@@ -1,20 +1,17 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconClock, IconRotate2 } from '@tabler/icons-react';
-import { useSend } from '#kernel/web/client/use-call.ts';
 import type { Look } from '#kernel/web/design/look.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
-import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
-import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
+import { mergeActs, mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import type { PatientMerge } from '#modules/patients/contract/merge-records.ts';
 import styles from './panels.module.css';
 import { mergesSearch } from './search.ts';
@@ -26,40 +23,20 @@ const looks = {
 } satisfies Record<string, Look>;
 
 /** What a merge is now: its persons may still wait for their own word. */
-function stateOf({ undoneAt, persons }: PatientMerge): keyof typeof looks {
-  if (undoneAt) return 'undone';
-  return persons === 'waiting' ? 'waiting' : 'merged';
+function stateOf({ status, persons }: PatientMerge): keyof typeof looks {
+  return status === 'merged' && persons === 'waiting' ? 'waiting' : status;
 }
 
 /** Merges of this hospital, newest first, each undone here within thirty days. */
 export function MergesPage() {
   const t = useText();
   const format = useFormat();
-  const now = useNow();
-  const undo = useSend(mergeCalls.undo, { refresh: ['nextOfKins'] });
   const list = useList(mergeCalls.list, mergesSearch, {
     name: 'patient-merges',
     title: t('Merged records'),
     live: ['patients'],
     toQuery: ({ page, limit }) => ({ page, limit }),
   });
-
-  async function takeBack(merge: PatientMerge) {
-    const yes = await askFirst({
-      title: t('Undo merge'),
-      text: t('{merged} becomes a separate record again, and the data moved to {survivor} is returned.', {
-        merged: `${merge.mergedName} (${merge.mergedNumber})`,
-        survivor: `${merge.survivorName} (${merge.survivorNumber})`,
-      }),
-      confirm: t('Undo merge'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await undo.send({ params: { id: merge.id }, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(t('Merge undone'));
-    else if (answer) toast.error(answer.message);
-  }
 
   const columns: readonly Column<PatientMerge>[] = [
     {
@@ -107,17 +84,11 @@ export function MergesPage() {
       title: t('Actions'),
       screenOnly: true,
       align: 'end',
-      cell: (row) =>
-        row.undoneAt === null && Date.parse(row.undoUntil) > now ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            title={t('Until {moment}', { moment: format.instant(row.undoUntil) })}
-            onClick={() => void takeBack(row)}
-          >
-            {t('Undo')}
-          </Button>
-        ) : null,
+      cell: (row) => (
+        <span title={row.acts.undo === null ? t('Until {moment}', { moment: format.instant(row.undoUntil) }) : undefined}>
+          <RowActs acts={mergeActs} of={row} name={row.mergedName} lead={['undo']} />
+        </span>
+      ),
     },
   ];
   return (

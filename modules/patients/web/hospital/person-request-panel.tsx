@@ -6,12 +6,12 @@ import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { OtpField } from '#kernel/web/form/otp-field.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
-import { personRequestCalls } from '#modules/patients/contract/calls/person-requests.ts';
+import { personRequestActs, personRequestCalls } from '#modules/patients/contract/calls/person-requests.ts';
 import type { PersonRequest, PersonToAsk } from '#modules/patients/contract/request-records.ts';
 import { deciderWords, personColumnWords, requestLooks } from '../request-looks.ts';
 import styles from './panels.module.css';
@@ -34,7 +34,7 @@ const refresh = ['person-requests', 'patients'];
 export function PersonRequestPanel({ request }: { readonly request: PersonRequest }) {
   const t = useText();
   const format = useFormat();
-  const waits = request.status === 'waiting';
+  const { acts } = request;
   return (
     <div className={styles.stack}>
       <p className={styles.note}>{t(why[request.kind])}</p>
@@ -54,9 +54,11 @@ export function PersonRequestPanel({ request }: { readonly request: PersonReques
           ...(request.decisionReason ? [[t('Reason'), request.decisionReason] as const] : []),
         ]}
       />
-      {waits ? request.people.map((person) => <AskPerson key={person.personId} request={request} person={person} />) : null}
-      {waits ? <AskOperator request={request} /> : null}
-      {waits && request.kind !== 'death' ? <Withdraw request={request} /> : null}
+      {acts.confirm === null ? request.people.map((person) => <AskPerson key={person.personId} request={request} person={person} />) : null}
+      {acts.askOperator === null ? <AskOperator request={request} /> : null}
+      <div>
+        <RowActs acts={personRequestActs} of={request} name={request.fullname || request.civisId} lead={['withdraw']} />
+      </div>
     </div>
   );
 }
@@ -133,29 +135,5 @@ function AskOperator({ request }: { readonly request: PersonRequest }) {
         </Wide>
       </FormSection>
     </CallForm>
-  );
-}
-
-function Withdraw({ request }: { readonly request: PersonRequest }) {
-  const t = useText();
-  const withdraw = useSend(personRequestCalls.withdraw, { refresh });
-  async function takeBack() {
-    const yes = await askFirst({
-      title: t('Withdraw request'),
-      text: t('The records of this hospital are not changed. Nothing changes for other hospitals.'),
-      confirm: t('Withdraw request'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await withdraw.send({ params: { id: request.id }, body: { reason: yes.reason } });
-    if (answer) (answer.ok ? toast.success : toast.error)(answer.ok ? t('Request withdrawn') : answer.message);
-  }
-  return (
-    <div>
-      <Button variant="default" loading={withdraw.busy} onClick={() => void takeBack()}>
-        {t('Withdraw request')}
-      </Button>
-    </div>
   );
 }

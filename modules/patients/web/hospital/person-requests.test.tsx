@@ -43,6 +43,7 @@ const request = {
       confirmed: false,
     },
   ],
+  acts: { sendCode: null, confirm: null, askOperator: null, withdraw: null },
 };
 
 const showRequest = (changes: object = {}) =>
@@ -80,16 +81,24 @@ test('who has no contact on record goes to the operator, with a note', async () 
 test('a request is withdrawn with a reason; one of a death is not', async () => {
   const { user, server } = await showRequest();
   server.answer(`POST /person-requests/${id}/withdraw`, { payload: { ...request, status: 'withdrawn' } });
-  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request Okafor Ada' }));
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Two persons after all');
-  await user.click(screen.getAllByRole('button', { name: 'Withdraw request' }).at(-1)!);
+  await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
   await waitFor(() => expect(server.sent(`POST /person-requests/${id}/withdraw`)[0]?.body).toEqual({ reason: 'Two persons after all' }));
 });
 
-test('a request of a death has nobody to ask and is not withdrawn here', async () => {
-  await showRequest({ kind: 'death', people: [], deceasedAt: at, mergedCivisId: null, mergeId: null });
+test('a request of a death has nobody to ask and says how it is withdrawn', async () => {
+  const acts = { ...request.acts, withdraw: 'REQUEST_IS_A_DEATH' };
+  await showRequest({ kind: 'death', people: [], deceasedAt: at, mergedCivisId: null, mergeId: null, acts });
   expect(await screen.findByText(/once another hospital or the platform operator confirms the death/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Withdraw request' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Withdraw request.*Reverse the death record/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a decided request offers nothing more', async () => {
+  await showRequest({ status: 'declined', decidedAs: 'operator', decidedByName: 'Operator', people: [], acts: {} });
+  expect(await screen.findByText('Decided by')).toBeInTheDocument();
+  for (const name of [/^Withdraw request/, 'Request operator review', 'Send code'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
 test('a death that another hospital reported is answered with yes or no and how one knows', async () => {
@@ -125,6 +134,7 @@ test('the operator compares the sides and decides with a reason', async () => {
       { ...side, side: 'person', civisId: 'CIV-1000-12KW' },
       { ...side, side: 'merged', civisId: 'CIV-1000-13KX' },
     ],
+    acts: { decline: null, approve: null },
   };
   const { user, server } = await renderWithApp(<ReviewsPage />, {
     path: `/p?drawer=review&record=${id}`,
@@ -133,7 +143,7 @@ test('the operator compares the sides and decides with a reason', async () => {
   server.answer(`POST /admin/person-requests/${id}/decide`, { payload: { ...review, status: 'declined' } });
   expect(await screen.findByText('Person to be joined')).toBeInTheDocument();
   expect(screen.getByText('The telephone was lost')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Decline request' }));
+  await user.click(screen.getByRole('button', { name: 'Decline request Korle Ridge' }));
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The dates of birth differ');
   await user.click(screen.getByRole('button', { name: 'Decline request' }));
   await waitFor(() =>

@@ -151,7 +151,7 @@ test('an invitation says where it went, and why it cannot', async () => {
 });
 
 test('the last active billing method cannot be ended: said at the status', async () => {
-  const { user, server } = await renderWithApp(<EditBillingForm billing={aBilling()} onDone={() => undefined} />);
+  const { user, server } = await renderWithApp(<EditBillingForm of={aBilling()} onClose={() => undefined} />);
   server.refuse('PUT /patients/{id}/billing/{billingId}', {
     status: 422,
     code: 'LAST_ACTIVE_BILLING',
@@ -178,7 +178,7 @@ test('a plan is chosen in the field of the module that knows insurers; a shared 
 
 test('the answer of an insurer is kept with its reference', async () => {
   const done = vi.fn();
-  const { user, server } = await renderWithApp(<VerifyForm billing={aBilling({ method: 'HMO', version: 2 })} onDone={done} />);
+  const { user, server } = await renderWithApp(<VerifyForm of={aBilling({ method: 'HMO', version: 2 })} onClose={done} />);
   server.answer('PATCH /patients/{id}/billing/{billingId}/verify', { payload: aBilling() });
   await user.type(box('Reference'), 'AUTH-77');
   await user.click(press('Save verification'));

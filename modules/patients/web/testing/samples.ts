@@ -214,6 +214,7 @@ export function aBilling(change: Partial<PatientBilling> = {}): PatientBilling {
     createdAt: at,
     updatedAt: at,
     version: 1,
+    acts: { edit: null },
     ...change,
   };
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { MoneyField, NumberField, SwitchField, TextField } from '#kernel/web/form/fields.tsx';
@@ -8,7 +8,7 @@ import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
@@ -18,9 +18,10 @@ import { batchCalls, locationActs } from '#modules/inventory/contract/calls/batc
 import { medicationListCalls, productCategoryActs } from '#modules/inventory/contract/calls/medication-lists.ts';
 import type { Location, ProductCategory } from '#modules/inventory/contract/list-records.ts';
 import { inventorySettings } from '#modules/inventory/contract/settings.ts';
+import { type ListStatus, listStatuses } from '#modules/inventory/contract/words.ts';
 import { settingsCalls } from '#modules/organisation/contract/calls/settings.ts';
 import { SettingsGroupPanel } from '#modules/organisation/web/index.ts';
-import { locationWords, optionsFrom } from '../../stock-looks.ts';
+import { listWords, locationWords, optionsFrom } from '../../stock-looks.ts';
 import { useDepartmentOptions } from '../documents/choices.ts';
 import { useDrawer } from '../search.ts';
 import styles from './stock.module.css';
@@ -40,16 +41,35 @@ export function SettingsTab() {
   );
 }
 
-const all = { query: { limit: 'All' as const } };
-const useLocations = () => useCall(batchCalls.locations, all, { live: ['stock-locations', 'products'], keepOld: true });
-const useCategories = () =>
-  useCall(medicationListCalls.productCategories, all, { live: ['product-categories', 'products'], keepOld: true });
+interface Reading {
+  readonly enabled?: boolean;
+}
+const rowsIn = (status: ListStatus) => ({ query: { status, limit: 'All' as const } });
+const useLocations = (status: ListStatus, reading: Reading = {}) =>
+  useCall(batchCalls.locations, rowsIn(status), { live: ['stock-locations', 'products'], keepOld: true, ...reading });
+const useCategories = (status: ListStatus, reading: Reading = {}) =>
+  useCall(medicationListCalls.productCategories, rowsIn(status), { live: ['product-categories', 'products'], keepOld: true, ...reading });
+
+/** Active entries, or those from which one is restored. */
+function UseSwitch({ status, onChange }: { readonly status: ListStatus; readonly onChange: (status: ListStatus) => void }) {
+  const t = useText();
+  return (
+    <SegmentedControl
+      size="sm"
+      aria-label={t('Status')}
+      value={status}
+      onChange={(value) => onChange(value as ListStatus)}
+      data={listStatuses.map((value) => ({ value, label: t(listWords[value]) }))}
+    />
+  );
+}
 
 function LocationsPanel() {
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
-  const { data } = useLocations();
+  const [status, setStatus] = useState<ListStatus>('active');
+  const { data } = useLocations(status);
   const columns: readonly Column<Location>[] = useMemo(
     () => [
       { key: 'name', title: t('Name'), cell: (row) => <span className="strong">{row.name}</span>, text: (row) => row.name },
@@ -67,8 +87,9 @@ function LocationsPanel() {
     [t, open],
   );
   return (
-    <Panel title={t('Locations')} flush>
+    <Panel title={t('Locations')} flush actions={<UseSwitch status={status} onChange={setStatus} />}>
       <PlainTable label={t('Locations')} columns={columns} rows={data?.data ?? []} rowKey={(row) => row.id} />
+      {data?.data.length === 0 ? <EmptyState compact title={t('No record found')} /> : null}
       {can(batchCalls.createLocation) ? <AddButton words={t('Add location')} onClick={() => open('new-location')} /> : null}
     </Panel>
   );
@@ -88,7 +109,8 @@ function CategoriesPanel() {
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
-  const { data } = useCategories();
+  const [status, setStatus] = useState<ListStatus>('active');
+  const { data } = useCategories(status);
   const columns: readonly Column<ProductCategory>[] = useMemo(
     () => [
       { key: 'name', title: t('Name'), cell: (row) => <span className="strong">{row.name}</span>, text: (row) => row.name },
@@ -106,8 +128,9 @@ function CategoriesPanel() {
     [t, open],
   );
   return (
-    <Panel title={t('Categories of other products')} flush>
+    <Panel title={t('Categories of other products')} flush actions={<UseSwitch status={status} onChange={setStatus} />}>
       <PlainTable label={t('Categories of other products')} columns={columns} rows={data?.data ?? []} rowKey={(row) => row.id} />
+      {data?.data.length === 0 ? <EmptyState compact title={t('No record found')} /> : null}
       {can(medicationListCalls.createProductCategory) ? (
         <AddButton words={t('Add category')} onClick={() => open('new-product-category')} />
       ) : null}
@@ -147,12 +170,23 @@ function RulesPanel() {
   );
 }
 
+/** The row whose form is open: archived ones are read once it is not among the active. */
+function useOpenRow<Row extends { readonly id: string }>(
+  useRows: (status: ListStatus, reading?: Reading) => { readonly data?: { readonly data: readonly Row[] } | undefined },
+  id: string | undefined,
+): Row | undefined {
+  const active = useRows('active', { enabled: id !== undefined }).data?.data;
+  const found = active?.find((row) => row.id === id);
+  const archived = useRows('archived', { enabled: id !== undefined && active !== undefined && !found }).data?.data;
+  return found ?? archived?.find((row) => row.id === id);
+}
+
 function Drawers() {
   const t = useText();
   const { can } = useAccess();
   const { drawer, record, close } = useDrawer();
-  const location = useLocations().data?.data.find(({ id }) => id === record);
-  const category = useCategories().data?.data.find(({ id }) => id === record);
+  const location = useOpenRow(useLocations, drawer === 'location' ? record : undefined);
+  const category = useOpenRow(useCategories, drawer === 'product-category' ? record : undefined);
   return (
     <>
       <DrawerForm title={t('Add location')} opened={drawer === 'new-location' && can(batchCalls.createLocation)} onClose={close}>

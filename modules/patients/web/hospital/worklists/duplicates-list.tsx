@@ -1,20 +1,17 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSend } from '#kernel/web/client/use-call.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
-import { type DuplicatePair, patientWorklistCalls } from '#modules/patients/contract/calls/worklists.ts';
+import { duplicateActs, type DuplicatePair, patientWorklistCalls } from '#modules/patients/contract/calls/worklists.ts';
 import { duplicateWords } from '../../words.ts';
 import panels from '../panels.module.css';
 import { worklistsSearch } from '../search.ts';
@@ -37,31 +34,9 @@ function RecordCell({ of }: { readonly of: Brief }) {
 
 const inFile = ({ fullname, hospitalPatientId }: Brief) => `${hospitalPatientId} ${fullname}`;
 
-/** Says that a pair is two persons, after a question with a reason. */
-function useDismiss(): (pair: DuplicatePair) => Promise<void> {
-  const t = useText();
-  const dismiss = useSend(patientWorklistCalls.dismissDuplicate);
-  return async ({ id, first, second, version }) => {
-    const yes = await askFirst({
-      title: t('Not the same person'),
-      text: t('{first} and {second} will be kept as two patients. The nightly check will not list this pair again.', {
-        first: inFile(first),
-        second: inFile(second),
-      }),
-      confirm: t('Keep both records'),
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await dismiss.send({ params: { id }, body: { reason: yes.reason, version } });
-    if (answer?.ok) toast.success(t('Marked as different people'));
-    else if (answer) toast.error(answer.message);
-  };
-}
-
 function usePairColumns(): readonly Column<DuplicatePair>[] {
   const t = useText();
   const { can } = useAccess();
-  const dismiss = useDismiss();
   return [
     { key: 'first', title: t('Record'), cell: (row) => <RecordCell of={row.first} />, text: (row) => inFile(row.first) },
     { key: 'second', title: t('Possible duplicate'), cell: (row) => <RecordCell of={row.second} />, text: (row) => inFile(row.second) },
@@ -103,9 +78,12 @@ function usePairColumns(): readonly Column<DuplicatePair>[] {
                 {t('Compare')}
               </Button>
             ) : null}
-            <RowMenu name={`${row.first.fullname}, ${row.second.fullname}`}>
-              <Menu.Item onClick={() => void dismiss(row)}>{t('Not the same person')}</Menu.Item>
-            </RowMenu>
+            <RecordMenu
+              acts={duplicateActs}
+              // The question names both by their numbers, too.
+              of={{ ...row, first: inFile(row.first), second: inFile(row.second) }}
+              name={`${row.first.fullname}, ${row.second.fullname}`}
+            />
           </span>
         ),
     },

@@ -29,6 +29,7 @@ const pair = {
   dismissedByName: null,
   dismissedAt: null,
   version: 3,
+  acts: { dismiss: null },
 };
 
 const clerk = ['Merge Patients', 'View Patient Billing', 'Edit Patient', 'View Patient Details'];
@@ -44,8 +45,9 @@ test('possible duplicates: a pair is compared, or kept apart with a reason', asy
   await user.click(screen.getByRole('button', { name: 'Actions for Okafor Ada, Okafor Adah' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Not the same person' }));
   const dialog = await screen.findByRole('dialog', { name: 'Not the same person' });
+  expect(within(dialog).getByText(/^P-000001 Okafor Ada and P-000002 Okafor Adah will be kept as two patients/)).toBeInTheDocument();
   await user.type(within(dialog).getByRole('textbox'), 'Mother and daughter');
-  await user.click(within(dialog).getByRole('button', { name: 'Keep both records' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Not the same person' }));
   await waitFor(() =>
     expect(server.sent(`PATCH /patients/duplicates/${pairId}`)[0]?.body).toEqual({ reason: 'Mother and daughter', version: 3 }),
   );
