@@ -9,6 +9,7 @@ import { chooseFilter } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import type { Column } from './column.ts';
+import type { Beginning } from './empty-list.tsx';
 import { ListTable } from './list-table.tsx';
 import { useList } from './use-list.ts';
 
@@ -36,7 +37,12 @@ const columns: readonly Column<Ward>[] = [
   { key: 'id', title: 'Id', hidden: true, text: (row) => row.id },
 ];
 
-function WardsPage({ onOpen }: { readonly onOpen?: (row: Ward) => void }) {
+interface Props {
+  readonly begin?: Beginning;
+  readonly onOpen?: (row: Ward) => void;
+}
+
+function WardsPage({ onOpen, ...begin }: Props) {
   const list = useList(wards.list, search, { name: 'wards', title: 'Wards' });
   return (
     <ListTable
@@ -46,6 +52,7 @@ function WardsPage({ onOpen }: { readonly onOpen?: (row: Ward) => void }) {
       searchHint="Name"
       filters={[{ kind: 'many', key: 'status', title: 'Status', options: statuses.map((value) => ({ value, label: value })) }]}
       {...(onOpen ? { onOpen } : {})}
+      {...begin}
       bulk={(rows) => <span>bulk {rows.map((row) => row.name).join('+')}</span>}
     />
   );
@@ -127,6 +134,18 @@ describe('ListTable', () => {
       prepare: (fake) => fake.answer('GET /wards', { payload: { data: [], meta: { count: 0, page: 1, limit: 10 } } }),
     });
     expect(await screen.findByText('No record found')).toBeInTheDocument();
+  });
+
+  it('says what it is for while it holds nothing at all, and not where a search or a filter finds none', async () => {
+    const begin = { title: 'No wards yet', text: 'Beds are kept by ward.', action: <button type="button">Add ward</button> };
+    const empty = (fake: FakeServer) => fake.answer('GET /wards', { payload: { data: [], meta: { count: 0, page: 1, limit: 10 } } });
+    const { user } = await renderWithApp(<WardsPage begin={begin} />, { prepare: empty });
+    expect(await screen.findByText('No wards yet')).toBeInTheDocument();
+    expect(screen.getByText('Beds are kept by ward.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add ward' })).toBeInTheDocument();
+    await chooseFilter(user, 'Status', 'shut');
+    expect(await screen.findByText('No record found')).toBeInTheDocument();
+    expect(screen.queryByText('Beds are kept by ward.')).toBeNull();
   });
 
   it('remembers the columns chosen on the server', async () => {

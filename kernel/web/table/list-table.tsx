@@ -2,7 +2,7 @@ import '#kernel/web/design/mantine-frame.css';
 import { useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { MoreMenu } from '#kernel/web/frame/more-menu.tsx';
-import { ErrorState, EmptyState } from '#kernel/web/frame/states.tsx';
+import { ErrorState } from '#kernel/web/frame/states.tsx';
 import type { ListKeys } from '#kernel/web/frame/search.ts';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -13,6 +13,7 @@ import { sizesOf } from './column-widths.ts';
 import widthStyles from './column-widths.module.css';
 import phoneStyles from './list-phone.module.css';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { type Beginning, EmptyList } from './empty-list.tsx';
 import type { Filter } from './filter.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -41,6 +42,8 @@ export interface ListTableProps<Row, S extends ListKeys> {
   readonly add?: ReactNode;
   /** False where no file is made of the rows; other columns than those on the screen where files have their own. */
   readonly exports?: boolean | readonly Column<Row>[];
+  /** What the list says while it holds no record at all; a search that finds none says `emptyText`. */
+  readonly begin?: Beginning;
   readonly emptyText?: string;
   readonly emptyAction?: ReactNode;
   /** Buttons over the picked rows; without it rows cannot be picked. */
@@ -65,13 +68,13 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
     more,
     add,
     exports = true,
+    begin,
     emptyText,
     emptyAction,
     bulk,
     allowAll = true,
     rowTone,
   } = props;
-  const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
   const { preferences, prefer } = usePreferences();
@@ -162,7 +165,7 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
         </table>
         {failed && state.refused ? <ErrorState refused={state.refused} onRetry={state.retry} /> : null}
         {!failed && !state.loading && rows.length === 0 ? (
-          <EmptyState title={emptyText ?? t('No record found')} action={emptyAction} />
+          <EmptyList {...{ search: list.search, filters, begin }} text={emptyText} action={emptyAction} />
         ) : null}
       </section>
       <ListFoot list={list} allowAll={allowAll} />

@@ -21,6 +21,8 @@ export interface UploadOutcome {
   readonly errorCount: number;
   /** A file of the faulty rows with what is wrong with each. */
   readonly reportFileId: string | null;
+  /** What else was counted, each under its words. */
+  readonly also?: readonly (readonly [words: string, count: number])[];
 }
 
 export interface UploadOrder {
@@ -33,6 +35,8 @@ export interface UploadOrder {
 
 interface UploadStepsProps {
   readonly hint: ReactNode;
+  /** Saves a file to fill in, with the headings that the upload reads. */
+  readonly template?: (format: 'xlsx' | 'csv') => Promise<void>;
   readonly upload: (order: UploadOrder) => Promise<Answer<UploadOutcome> | null>;
   /** Fetches the file of faulty rows. */
   readonly report?: ((id: string) => Promise<void>) | undefined;
@@ -40,7 +44,7 @@ interface UploadStepsProps {
 }
 
 /** A table out of a file: choose it, see what would be done and every fault, then do it. */
-export function UploadSteps({ hint, upload, report, onClose }: UploadStepsProps) {
+export function UploadSteps({ hint, template, upload, report, onClose }: UploadStepsProps) {
   const t = useText();
   const [file, setFile] = useState<File | null>(null);
   const [onDuplicate, setOnDuplicate] = useState<'skip' | 'update'>('skip');
@@ -65,6 +69,7 @@ export function UploadSteps({ hint, upload, report, onClose }: UploadStepsProps)
   return (
     <div className={styles.steps}>
       <p className="muted">{hint}</p>
+      {template ? <Templates save={template} /> : null}
       <FileInput
         label={t('File')}
         required
@@ -117,6 +122,21 @@ export function UploadSteps({ hint, upload, report, onClose }: UploadStepsProps)
   );
 }
 
+function Templates({ save }: { readonly save: NonNullable<UploadStepsProps['template']> }) {
+  const t = useText();
+  const icon = <IconDownload size={16} aria-hidden="true" />;
+  return (
+    <div className={styles.foot}>
+      <Button variant="default" leftSection={icon} onClick={() => void save('xlsx')}>
+        {t('Download template')}
+      </Button>
+      <Button variant="default" leftSection={icon} onClick={() => void save('csv')}>
+        {t('Download template (CSV)')}
+      </Button>
+    </div>
+  );
+}
+
 function Counts({ outcome }: { readonly outcome: UploadOutcome }) {
   const t = useText();
   const format = useFormat();
@@ -126,6 +146,7 @@ function Counts({ outcome }: { readonly outcome: UploadOutcome }) {
     [t('Changed'), outcome.updated, 'blue'],
     [t('Unchanged'), outcome.skipped, ''],
     [t('Errors'), outcome.errorCount, outcome.errorCount > 0 ? 'red' : ''],
+    ...(outcome.also ?? []).map(([words, count]) => [words, count, ''] as const),
   ];
   return (
     <dl className={styles.counts}>

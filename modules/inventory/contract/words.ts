@@ -115,7 +115,8 @@ export type AllocationStatus = (typeof allocationStatuses)[number];
 export const stockStatuses = ['Out-Of-Stock', 'In-Stock'] as const;
 export type StockStatus = (typeof stockStatuses)[number];
 
-export const uploadModes = ['create', 'upsert'] as const;
+/** What becomes of rows of products that are there already: a fault, changed, or left alone. */
+export const uploadModes = ['create', 'upsert', 'skip'] as const;
 export const mostUploadRows = 5_000;
 export const mostUploadBytes = 5 * 1024 * 1024;
 

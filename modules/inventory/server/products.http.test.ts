@@ -286,6 +286,19 @@ describe('uploads', () => {
     expect(again.payload).toMatchObject({ created: 0, updated: 1 });
   });
 
+  test('leave products that are there already as they are where they are told to, and count them', async () => {
+    const [known, fresh] = [unique('Upk '), unique('Upf ')];
+    const line = (name: string, price: number, batch: string) => `${name},consumable,,,Consumables,,,piece,${price},${batch},31/12/2049,10,5`;
+    await upload([line(known, 1, 'K1')]);
+    const lines = [line(known, 9, 'K1'), line(known, 9, 'K2'), line(fresh, 2, 'F1')];
+    expect((await upload(lines, { dryRun: 'true' })).payload).toMatchObject({ errorCount: 2 });
+    const counted = { rows: 3, created: 1, updated: 0, skipped: 2, opened: 1, errors: [], errorCount: 0 };
+    expect((await upload(lines, { mode: 'skip', dryRun: 'true' })).payload).toMatchObject({ ...counted, dryRun: true });
+    expect((await upload(lines, { mode: 'skip' })).payload).toMatchObject({ ...counted, dryRun: false });
+    const [row] = (await admin.send(productCalls.filterProducts, { query: { searchTerm: known } })).payload.data;
+    expect(row).toMatchObject({ sellingPrice: 100, stock: { quantity: 10 } });
+  });
+
   test('a thousand are a few statements, not a few thousand', async () => {
     const word = unique('Bulk ');
     const lines = Array.from({ length: 1_000 }, (_each, at) => `${word} ${at},consumable,,,Consumables,,,piece,1,B${at},31/12/2049,10,5`);

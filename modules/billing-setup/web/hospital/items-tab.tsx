@@ -23,7 +23,7 @@ import { ItemDetails } from './item-details.tsx';
 import { EditItem, NewItem } from './item-form.tsx';
 import { type BillingSearch, billingSearch, useHere } from './search.ts';
 import { SetupItem } from './setup-item.tsx';
-import { UploadDrawer, UploadItems } from './upload/upload-items.tsx';
+import { UploadButton, UploadDrawer, UploadItems } from './upload/upload-items.tsx';
 import { useDepartments, useServiceTypes } from './use-choices.ts';
 
 const toQuery = ({ page, limit, sort, search, module, serviceTypeId, departmentId, status, priced }: BillingSearch) => ({
@@ -66,6 +66,15 @@ export function ItemsTab() {
         searchHint={t('Name or code')}
         onOpen={(row: BillableItemRow) => here.open('item', row.id)}
         filters={filters}
+        begin={{
+          title: t('No items yet'),
+          text: t('Everything that is charged stands here with its price. Add items one by one, or upload a price list from a spreadsheet.'),
+          action: (
+            <>
+              {add} <UploadButton what="items" />
+            </>
+          ),
+        }}
         emptyText={t('No billable item found')}
         emptyAction={add}
         more={

@@ -3,6 +3,7 @@ import { foldName } from '#kernel/contract/search-words.ts';
 import type { RowError } from '#kernel/contract/sheets.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { OpeningBatch } from '../../contract/product-records.ts';
+import type { UploadProducts } from '../../contract/upload-records.ts';
 import { codesOf, identityOf, type ListEntry, type ProductDraft, type ProductLists, whyNotProduct } from '../rules/product.ts';
 import { whyNotReceived } from '../rules/receipt.ts';
 import type { UploadRow } from './columns.ts';
@@ -27,7 +28,7 @@ export interface KnownProduct {
 }
 
 export interface UploadFacts {
-  readonly mode: 'create' | 'upsert';
+  readonly mode: UploadProducts['mode'];
   readonly withOpeningStock: boolean;
   readonly today: string;
   readonly lists: ProductLists;
@@ -60,6 +61,8 @@ export interface UploadPlan {
   readonly create: PlannedProduct[];
   readonly change: PlannedChange[];
   readonly errors: RowError[];
+  /** Rows of products that are there already and are left alone. */
+  skipped: number;
 }
 
 export const batchKey = (productId: Id, number: string, expiry: string | null) =>
@@ -191,7 +194,7 @@ export function planUpload(rows: readonly NumberedRow[], facts: UploadFacts): Up
     productCategories: byName(lists.productCategories),
     locations: byName(lists.locations),
   };
-  const plan: UploadPlan = { create: [], change: [], errors: [] };
+  const plan: UploadPlan = { create: [], change: [], errors: [], skipped: 0 };
   const seen = new Map<string, PlannedProduct | PlannedChange>();
   const codes = new Set(facts.barcodes);
   const batches = new Set(facts.batches);
@@ -203,6 +206,10 @@ export function planUpload(rows: readonly NumberedRow[], facts: UploadFacts): Up
     if (plan.errors.length > before) continue;
     const identity = identityOf(draft);
     const known = facts.known.get(identity);
+    if (known && facts.mode === 'skip') {
+      plan.skipped += 1;
+      continue;
+    }
     const tracked: Tracked = known ?? draft;
     for (const batch of opening) {
       faultsOfBatch(batch, tracked, facts.today, fault);

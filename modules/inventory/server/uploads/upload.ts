@@ -144,11 +144,12 @@ export async function uploadProducts(scope: Scope, order: UploadProducts, file: 
   const facts = await factsOf(scope, order, lists, vendors);
   const plan = planUpload(good, facts);
   errors.push(...plan.errors);
-  const done = { created: plan.create.length, updated: plan.change.length };
   const opened = [...plan.create, ...plan.change].reduce((sum, { opening }) => sum + opening.length, 0);
+  const { skipped } = plan;
+  const done = { rows: sheet.rows.length, created: plan.create.length, updated: plan.change.length, skipped, opened };
   if (dryRun) {
     await scope.record({ action: 'read', entity: 'Product', summary: `A file with ${sheet.rows.length} products was checked for upload` });
-    return { ...done, opened, errors: sorted(errors).slice(0, 500), dryRun };
+    return { ...done, errors: sorted(errors).slice(0, 500), errorCount: errors.length, dryRun };
   }
   if (errors.length > 0)
     throw inventoryRefusals.refusal('PRODUCT_UPLOAD_INVALID', { count: errors.length, errors: sorted(errors).slice(0, 500) });
@@ -157,10 +158,10 @@ export async function uploadProducts(scope: Scope, order: UploadProducts, file: 
     action: 'create',
     entity: 'Product',
     summary: `Products uploaded: ${done.created} new, ${done.updated} changed, ${opened} batches opened`,
-    after: { ...done, opened, mode: order.mode },
+    after: { ...done, mode: order.mode },
   });
   await scope.live({ entity: 'products', action: 'create', permission: 'View Products' });
-  return { ...done, opened, errors: [], dryRun };
+  return { ...done, errors: [], errorCount: 0, dryRun };
 }
 
 /** GET product/template. */

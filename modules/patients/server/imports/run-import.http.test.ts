@@ -88,6 +88,15 @@ describe('an import of more rows than a batch', () => {
     expect(found.payload.data.map((row) => row.hospitalPatientId)).toContain('P-000251');
   });
 
+  test('one row that was left out is said to be one', async () => {
+    const hospital = await aHospital();
+    await finished(hospital, await started(hospital.admin, [...lines(50), bad], true));
+    const { rows: notices } = await theDatabase().owner.query("select content from notifications where user_id = $1 and title = 'Import Finished'", [
+      hospital.admin.userId,
+    ]);
+    expect(notices).toEqual([{ content: '50 of 51 patients imported from patients.csv, 1 row was left out.' }]);
+  });
+
   test('saves nothing when a row is not valid and none may be left out', async () => {
     const hospital = await aHospital();
     await hospital.admin.send(patientImportCalls.upload, {}, { file: fileOf([lineOf(60)]) });

@@ -29,7 +29,8 @@ function wordsOf(row: ImportRecord, status: ImportStatus, failure: ImportFailure
   const saved = `${row.saved} of ${row.total} patients imported from ${row.filename}`;
   if (status === 'refused') return `Nothing was imported from ${row.filename}: ${row.invalid} of ${row.total} rows need your attention.`;
   if (failure) return `${saved}. ${failureWords[failure]}`;
-  return row.invalid > 0 ? `${saved}, ${row.invalid} rows were left out.` : `${saved}.`;
+  if (row.invalid === 0) return `${saved}.`;
+  return `${saved}, ${row.invalid} ${row.invalid === 1 ? 'row was' : 'rows were'} left out.`;
 }
 
 /** The last act of an import: whoever ordered it is told, wherever they are by then. */

@@ -12,7 +12,6 @@ import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { saveFile } from '#kernel/web/table/run-export.ts';
-import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { type ImportResult, patientImportCalls } from '#modules/patients/contract/calls/imports.ts';
 import { mostImportRows } from '#modules/patients/contract/words.ts';
@@ -26,7 +25,6 @@ const mostBytes = 10_000_000;
 /** Brings in patients from a spreadsheet: template, file, check without saving, then the import itself. */
 export function ImportPage() {
   const t = useText();
-  const format = useFormat();
   const upload = useSend(patientImportCalls.upload);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState('');
@@ -60,10 +58,10 @@ export function ImportPage() {
     const yes = await askFirst({
       title: t('Import patients'),
       text: skips
-        ? t('{valid} valid rows will be registered, {rest} rows skipped.', {
-            valid: format.number(found.valid),
-            rest: format.number(found.total - found.valid),
-          })
+        ? [
+            t('{count} valid row will be registered. | {count} valid rows will be registered.', { count: found.valid }),
+            t('{count} row is skipped. | {count} rows are skipped.', { count: found.total - found.valid }),
+          ].join(' ')
         : t('{count} patient is registered. | {count} patients are registered.', { count: found.valid }),
       confirm: t('Import'),
     });

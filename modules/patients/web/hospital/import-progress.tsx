@@ -84,6 +84,9 @@ function Ended({ job }: { readonly job: PatientImport }) {
   const left = job.total - job.saved - job.invalid;
   return (
     <>
+      {job.status === 'done' ? (
+        <p className="strong">{t('{count} patient imported | {count} patients imported', { count: job.saved })}</p>
+      ) : null}
       {job.status === 'refused' ? (
         <p role="alert">{t('Nothing was saved: some rows need your attention. Correct them and upload the file again.')}</p>
       ) : null}

@@ -151,7 +151,7 @@ test('a file is checked without saving, its problems are listed by row, then the
   expect(server.sent('POST /patients/upload')[0]!.query.get('dryRun')).toBe('true');
   server.answer('POST /patients/upload', { payload: { ...checked, id: ada, status: 'done', dryRun: false, saved: 2 } });
   await user.click(screen.getByRole('button', { name: 'Import valid rows only' }));
-  expect(await screen.findByText('2 valid rows will be registered, 1 rows skipped.')).toBeInTheDocument();
+  expect(await screen.findByText('2 valid rows will be registered. 1 row is skipped.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('2 patients imported')).toBeInTheDocument();
   const sent = server.sent('POST /patients/upload').at(-1)!;
@@ -198,6 +198,7 @@ test('a long file goes on in the background: its progress stands in the address,
   });
   const table = await screen.findByRole('group', { name: 'Rows of the file' }, { timeout: 5_000 });
   expect(within(table).getByText('Eze')).toBeInTheDocument();
+  expect(screen.getByText('4,999 patients imported')).toBeInTheDocument();
 });
 
 test('an import that ended before its last row says why, and recent ones are found again', async () => {

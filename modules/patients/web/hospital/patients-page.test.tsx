@@ -115,6 +115,22 @@ test('an empty list offers the first act, a failed one another try', async () =>
   await screen.findByText('Something broke');
   server.answer('GET /patients', { payload: pageOfRows([]) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No record found')).toBeInTheDocument();
+  expect(await screen.findByText('No patients yet')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: 'Register Patient' })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Import patients' })).toBeNull();
+});
+
+test('a hospital without patients is led to the import; a search that finds none is not', async () => {
+  const { user } = await show({
+    permissions: [...desk, 'Import Patients'],
+    prepare: (fake) => {
+      fake.answer('GET /patients', { payload: pageOfRows([]) });
+      fake.answer('GET /patients/search', { payload: pageOfRows([]) });
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Import patients' })).toHaveAttribute('href', '/hospital/patients/import');
+  expect(screen.getByText(/^Everyone registered at this hospital is listed here\./)).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox'), 'Okafor');
+  expect(await screen.findByText('No record found')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Import patients' })).toBeNull();
 });

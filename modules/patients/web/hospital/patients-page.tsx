@@ -170,18 +170,8 @@ export function PatientsPage() {
         searchHint={t('Name, number or phone')}
         filters={filters}
         exports={can('Export Patients') ? exportColumns(columns) : false}
-        emptyAction={
-          can(patientCalls.register) ? (
-            <Button
-              component={Link}
-              to="/hospital/patients/register"
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-            >
-              {t('Register Patient')}
-            </Button>
-          ) : null
-        }
+        begin={useBeginning()}
+        emptyAction={<RegisterLink />}
       />
       <DrawerForm
         title={t('Emergency registration')}
@@ -199,6 +189,50 @@ export function PatientsPage() {
       </DrawerForm>
     </div>
   );
+}
+
+function RegisterLink() {
+  const t = useText();
+  return (
+    <Allowed to={patientCalls.register}>
+      <Button
+        component={Link}
+        to="/hospital/patients/register"
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+      >
+        {t('Register Patient')}
+      </Button>
+    </Allowed>
+  );
+}
+
+/** What a hospital without patients sees: where they come from, and how those of a former list are brought in. */
+function useBeginning() {
+  const t = useText();
+  const { can } = useAccess();
+  const mayImport = can(patientImportCalls.upload);
+  return {
+    title: t('No patients yet'),
+    text: mayImport
+      ? t('Everyone registered at this hospital is listed here. Register patients one by one, or import a list from a spreadsheet.')
+      : t('Everyone registered at this hospital is listed here.'),
+    action: (
+      <>
+        <RegisterLink />{' '}
+        {mayImport ? (
+          <Button
+            component={Link}
+            to="/hospital/patients/import"
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden="true" />}
+          >
+            {t('Import patients')}
+          </Button>
+        ) : null}
+      </>
+    ),
+  };
 }
 
 function useSearchText(): string {

@@ -1,17 +1,12 @@
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { send } from '#kernel/web/client/send.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { billableItemUploadCalls } from '#modules/billing-setup/contract/calls/items.ts';
-import { serviceTypeUploadCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useHere } from '../search.ts';
-import { type Uploaded, UploadSteps } from './upload-steps.tsx';
+import { saveTemplate, type Uploaded, uploadCallsOf } from './save-template.ts';
+import { UploadSteps } from './upload-steps.tsx';
 
-const callsOf = (what: Uploaded) => (what === 'items' ? billableItemUploadCalls : serviceTypeUploadCalls);
 const drawerOf = (what: Uploaded) => `upload-${what}`;
 
 function useTitle(what: Uploaded): string {
@@ -24,34 +19,38 @@ export function UploadItems({ what }: { readonly what: Uploaded }) {
   const t = useText();
   const { can } = useAccess();
   const here = useHere();
-  const calls = callsOf(what);
   const title = useTitle(what);
-
-  async function template(format: 'csv' | 'xlsx', filled: boolean) {
-    const query = what === 'items' ? { format, filled: filled ? 'true' : 'false' } : { format };
-    const answer = await send(calls.template, { query });
-    if (answer.ok) saveFile(answer.payload as Blob, `${what}.${format}`);
-    else toast.error(answer.message);
-  }
-
-  if (!can(calls.upload)) return null;
+  if (!can(uploadCallsOf(what).upload)) return null;
   return (
     <>
       <Menu.Item leftSection={<IconFileUpload size={16} aria-hidden="true" />} onClick={() => here.open(drawerOf(what))}>
         {title}
       </Menu.Item>
-      <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('xlsx', false)}>
+      <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void saveTemplate(what, 'xlsx')}>
         {t('Download template')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('csv', false)}>
+      <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void saveTemplate(what, 'csv')}>
         {t('Download template (CSV)')}
       </Menu.Item>
       {what === 'items' ? (
-        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('xlsx', true)}>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void saveTemplate(what, 'xlsx', true)}>
           {t('Download the price list to change')}
         </Menu.Item>
       ) : null}
     </>
+  );
+}
+
+/** The same way to the upload, where the list has nothing yet. */
+export function UploadButton({ what }: { readonly what: Uploaded }) {
+  const { can } = useAccess();
+  const here = useHere();
+  const title = useTitle(what);
+  if (!can(uploadCallsOf(what).upload)) return null;
+  return (
+    <Button variant="default" leftSection={<IconFileUpload size={16} aria-hidden="true" />} onClick={() => here.open(drawerOf(what))}>
+      {title}
+    </Button>
   );
 }
 
@@ -61,7 +60,7 @@ export function UploadDrawer({ what }: { readonly what: Uploaded }) {
   const here = useHere();
   const title = useTitle(what);
   return (
-    <DrawerForm title={title} size={680} opened={here.search.drawer === drawerOf(what) && can(callsOf(what).upload)} onClose={here.close}>
+    <DrawerForm title={title} size={680} opened={here.search.drawer === drawerOf(what) && can(uploadCallsOf(what).upload)} onClose={here.close}>
       <UploadSteps what={what} onClose={here.close} />
     </DrawerForm>
   );

@@ -5,16 +5,13 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { billableItemUploadCalls } from '#modules/billing-setup/contract/calls/items.ts';
-import { serviceTypeUploadCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
 import { mostUploadRows } from '#modules/billing-setup/contract/words.ts';
-
-export type Uploaded = 'items' | 'service-types';
+import { saveTemplate, type Uploaded, uploadCallsOf } from './save-template.ts';
 
 /** The steps of an upload of prices or of kinds of services. */
 export function UploadSteps({ what, onClose }: { readonly what: Uploaded; readonly onClose: () => void }) {
   const t = useText();
-  const calls = what === 'items' ? billableItemUploadCalls : serviceTypeUploadCalls;
-  const sender = useSend(calls.upload, { refresh: ['billable-items', 'service-types'] });
+  const sender = useSend(uploadCallsOf(what).upload, { refresh: ['billable-items', 'service-types'] });
   async function fetchReport(fileId: string): Promise<void> {
     const answer = await send(billableItemUploadCalls.report, { params: { fileId } });
     if (answer.ok) saveFile(answer.payload, `${what}-${t('rows with errors')}.csv`);
@@ -25,6 +22,7 @@ export function UploadSteps({ what, onClose }: { readonly what: Uploaded; readon
       hint={t('Fill in the template, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
         count: mostUploadRows,
       })}
+      template={(format) => saveTemplate(what, format)}
       onClose={onClose}
       report={fetchReport}
       upload={({ file, commit, onDuplicate }) => {

@@ -1,12 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { send } from '#kernel/web/client/send.ts';
 import { oneOf } from '#kernel/web/frame/search.ts';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
-import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
@@ -19,6 +16,7 @@ import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
 import { useVendorFilter } from '../use-vendor-filter.tsx';
 import { useProductColumns } from './product-columns.tsx';
 import { ProductDrawers } from './product-drawers.tsx';
+import { saveProductTemplate } from './product-template.ts';
 import { useBrandOptions, useCategoryOptions, useClassOptions, useTypeOptions } from './use-lists.ts';
 
 function toQuery({ page, limit, search, sort, state, low, ...here }: InventorySearch) {
@@ -38,6 +36,7 @@ export function ProductsTab() {
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
+  const mayUpload = can(productCalls.uploadProducts);
   const list = useList(productCalls.filterProducts, inventorySearch, {
     name: 'products',
     title: t('Products'),
@@ -55,7 +54,22 @@ export function ProductsTab() {
         open={(row) => ({ to: '/hospital/inventory/products/$id', params: { id: row.id } })}
         searchHint={t('Name, generic name, SKU or barcode')}
         filters={filters}
-        more={can(productCalls.uploadProducts) ? <UploadItems /> : null}
+        begin={{
+          title: t('No products yet'),
+          text: mayUpload
+            ? t('Medicines and supplies are listed here with their stock. Add products one by one, or upload a list from a spreadsheet.')
+            : t('Medicines and supplies are listed here with their stock.'),
+          action: mayUpload ? (
+            <Button
+              variant="default"
+              leftSection={<IconFileUpload size={16} aria-hidden="true" />}
+              onClick={() => open('upload-products')}
+            >
+              {t('Upload products')}
+            </Button>
+          ) : null,
+        }}
+        more={mayUpload ? <UploadItems /> : null}
         add={
           can(productCalls.createProduct) ? (
             <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-product')}>
@@ -73,20 +87,15 @@ function UploadItems() {
   const t = useText();
   const { open } = useDrawer();
   const icon = { size: 16, 'aria-hidden': true } as const;
-  async function template(format: 'xlsx' | 'csv') {
-    const answer = await send(productCalls.uploadTemplate, { query: { format } });
-    if (answer.ok) saveFile(answer.payload as Blob, `products.${format}`);
-    else toast.error(answer.message);
-  }
   return (
     <>
       <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-products')}>
         {t('Upload products')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
+      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void saveProductTemplate('xlsx')}>
         {t('Download template')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
+      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void saveProductTemplate('csv')}>
         {t('Download template (CSV)')}
       </Menu.Item>
     </>

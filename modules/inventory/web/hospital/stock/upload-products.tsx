@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import { mostUploadRows } from '#modules/inventory/contract/words.ts';
+import { saveProductTemplate } from './product-template.ts';
 import styles from './stock.module.css';
 
 /** Products out of a file: looked at first, written when it holds no fault. */
@@ -29,20 +30,19 @@ export function UploadProducts({ onClose }: { readonly onClose: () => void }) {
         hint={t('One product per row, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
           count: mostUploadRows,
         })}
+        template={saveProductTemplate}
         onClose={onClose}
         upload={async ({ file, commit, onDuplicate }) => {
           const body = new FormData();
-          body.append('mode', onDuplicate === 'update' ? 'upsert' : 'create');
+          body.append('mode', onDuplicate === 'update' ? 'upsert' : 'skip');
           body.append('dryRun', String(!commit));
           body.append('withOpeningStock', String(withOpeningStock));
           body.append('file', file, file.name);
           const answer = await sender.send({ body });
           if (!answer?.ok) return answer;
-          const { created, updated, errors } = answer.payload;
-          return {
-            ...answer,
-            payload: { rows: created + updated, created, updated, skipped: 0, errors, errorCount: errors.length, reportFileId: null },
-          };
+          const { opened, dryRun: _dryRun, ...counts } = answer.payload;
+          const also = withOpeningStock ? [[t('Opening batches'), opened] as const] : [];
+          return { ...answer, payload: { ...counts, also, reportFileId: null } };
         }}
       />
     </div>

@@ -1,7 +1,7 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconList } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DraftLine as RestoredLine } from '#kernel/web/drafts/draft-line.tsx';
@@ -22,6 +22,7 @@ import { type DraftLine, faultsOfLine, lineFrom, lineFromOrder, type Offer, orde
 import { EntryBox } from './entry-box.tsx';
 import { joinWritten, type PassedLine, type WrittenDraft } from './join-drafts.ts';
 import { LineCard } from './line-card.tsx';
+import { usePastedMedicines } from './use-pasted-medicines.ts';
 import { useSave } from './use-save.ts';
 
 const SaveTemplate = lazy(() => import('../templates/save-template.tsx').then((file) => ({ default: file.SaveTemplate })));
@@ -44,7 +45,7 @@ export interface ComposerProps {
 /** The lines, and what the server says of those that can be checked. */
 function useLines({ patientId, start, draft }: ComposerProps, kind: PrescriptionKind) {
   const [lines, setLines] = useState<readonly DraftLine[]>(start ?? []);
-  const [next, setNext] = useState((start?.length ?? 0) + 1);
+  const next = useRef((start?.length ?? 0) + 1);
   const ready = lines.flatMap((line) => {
     const order = orderOf(line);
     return order ? [{ key: line.key, order }] : [];
@@ -64,7 +65,7 @@ function useLines({ patientId, start, draft }: ComposerProps, kind: Prescription
     isWritten: JSON.stringify(lines) !== JSON.stringify(start ?? []),
     restore: (found: readonly DraftLine[]) => {
       setLines(found);
-      setNext(Math.max(0, ...found.map(({ key }) => key)) + 1);
+      next.current = Math.max(0, ...found.map(({ key }) => key)) + 1;
     },
     checked: (key: number) => byKey.get(key),
     /** The check's own refusal names fields by the place among the lines that were asked. */
@@ -76,29 +77,32 @@ function useLines({ patientId, start, draft }: ComposerProps, kind: Prescription
     settledNow: settled === JSON.stringify(ready) && !check.renewing && !check.loading && !check.refused,
     complete: lines.length > 0 && ready.length === lines.length,
     add: (make: (key: number) => DraftLine[]) => {
-      const made = make(next);
-      setNext(next + made.length);
-      setLines([...lines, ...made]);
+      const made = make(next.current);
+      next.current += made.length;
+      setLines((before) => [...before, ...made]);
     },
     change: (key: number, changes: Partial<DraftLine>) =>
-      setLines(lines.map((line) => (line.key === key ? { ...line, ...changes } : line))),
-    remove: (key: number) => setLines(lines.filter((line) => line.key !== key)),
+      setLines((before) => before.map((line) => (line.key === key ? { ...line, ...changes } : line))),
+    remove: (key: number) => setLines((before) => before.filter((line) => line.key !== key)),
   };
 }
 
-/** Writes a prescription: medicines by one line of typing, each checked as it is written; one press signs all. */
-export function Composer(props: ComposerProps) {
-  const { patientId, consultationId = null, closedVisit = false, draft, refillRequestId, onDone, onCancel } = props;
-  const t = useText();
+/** All that is written and not sent yet; it is kept on the device until it is. */
+function useWriting(props: ComposerProps) {
+  const { patientId, consultationId = null, draft, refillRequestId } = props;
   const [kind, setKind] = useState<PrescriptionKind>(draft?.kind ?? 'outpatient');
-  const [reviewed, setReviewed] = useState(false);
   const [editReason, setEditReason] = useState('');
   const [passed, setPassed] = useState<readonly PassedLine[]>([]);
-  const [keeping, setKeeping] = useState<Kept | null>(null);
   const rows = useLines(props, kind);
+  const inpatient = kind === 'inpatient' || kind === 'emergency';
+  const pasted = usePastedMedicines({
+    ...{ patientId, inpatient },
+    add: (found) => rows.add((key) => found.map(({ text, offer }, at) => lineFrom(key + at, text, offer))),
+  });
+  const { left } = pasted;
   const kept = useDraft<WrittenDraft>(
     `prescription:${patientId}:${consultationId ?? ''}:${draft?.id ?? ''}:${refillRequestId ?? ''}`,
-    rows.isWritten ? { lines: rows.lines, kind, editReason, passed } : null,
+    rows.isWritten || left.length > 0 ? { lines: rows.lines, kind, editReason, passed, left } : null,
     {
       join: (found, since) =>
         joinWritten({ lines: props.start ?? [], kind: draft?.kind ?? 'outpatient', editReason: '', passed: [] }, found, since),
@@ -107,9 +111,26 @@ export function Composer(props: ComposerProps) {
         setKind(found.kind);
         setEditReason(found.editReason);
         setPassed(found.passed);
+        pasted.restore(found.left ?? []);
       },
     },
   );
+  const discard = () => {
+    rows.restore(props.start ?? []);
+    setPassed([]);
+    setEditReason('');
+    pasted.restore([]);
+  };
+  return { kind, setKind, inpatient, editReason, setEditReason, passed, setPassed, rows, pasted, kept, discard };
+}
+
+/** Writes a prescription: medicines by one line of typing, each checked as it is written; one press signs all. */
+export function Composer(props: ComposerProps) {
+  const { patientId, consultationId = null, closedVisit = false, draft, refillRequestId, onDone, onCancel } = props;
+  const t = useText();
+  const [reviewed, setReviewed] = useState(false);
+  const [keeping, setKeeping] = useState<Kept | null>(null);
+  const { kind, setKind, inpatient, editReason, setEditReason, passed, setPassed, rows, pasted, kept, discard } = useWriting(props);
   const saving = useSave({
     ...{ patientId, consultationId, draft, refillRequestId },
     onDone: (prescription) => {
@@ -135,19 +156,14 @@ export function Composer(props: ComposerProps) {
     );
   const saved = saving.refused;
   const isReasonMissing = closedVisit && editReason.trim().length < 3;
-  const mayWrite = rows.complete && reviewed && !isReasonMissing;
+  // What was pasted and not added would be lost with the last look at it.
+  const isPasteLeft = pasted.left.length > 0 || pasted.reading > 0;
+  const mayWrite = rows.complete && reviewed && !isReasonMissing && !isPasteLeft;
   const maySign = mayWrite && !stops && rows.settledNow;
   const onKeys = useKeys({ maySave: mayWrite && !saving.busy, maySign: maySign && !saving.busy, onSend: send });
   return (
     <Heard onKeyDown={onKeys}>
-      <RestoredLine
-        restoredAt={kept.restoredAt}
-        onDiscard={() => {
-          rows.restore(props.start ?? []);
-          setPassed([]);
-          setEditReason('');
-        }}
-      />
+      <RestoredLine restoredAt={kept.restoredAt} onDiscard={discard} />
       <AllergyLine patientId={patientId} reviewed={reviewed} onReviewed={setReviewed} />
       {closedVisit ? (
         <Textarea
@@ -171,7 +187,8 @@ export function Composer(props: ComposerProps) {
       </div>
       <EntryBox
         patientId={patientId}
-        inpatient={kind === 'inpatient' || kind === 'emergency'}
+        inpatient={inpatient}
+        pasted={pasted}
         onAdd={(typed: string, offer: Offer | null) => rows.add((key) => [lineFrom(key, typed, offer)])}
         onTemplate={(orders) => rows.add((key) => orders.map((order, at) => lineFromOrder(key + at, order)))}
       />
@@ -195,7 +212,7 @@ export function Composer(props: ComposerProps) {
       {rows.refused ? <ErrorState refused={rows.refused} compact /> : null}
       {saved && saved.code !== 'DUPLICATE_THERAPY' ? <ErrorState refused={saved} compact /> : null}
       {stops ? <p className={styles.bad}>{t('Resolve the safety alerts first')}</p> : null}
-      {rows.complete ? <Missing reviewed={reviewed} isReasonMissing={isReasonMissing} /> : null}
+      {rows.complete ? <Missing {...{ reviewed, isReasonMissing, isPasteLeft }} /> : null}
       <Foot
         sum={rows.lines.reduce((all, line) => all + (rows.checked(line.key)?.patientAmount ?? 0), 0)}
         busy={saving.busy}
@@ -231,9 +248,16 @@ function useKeys({ maySave, maySign, onSend }: Pick<FootProps, 'maySign' | 'onSe
   };
 }
 
+interface MissingProps {
+  readonly reviewed: boolean;
+  readonly isReasonMissing: boolean;
+  readonly isPasteLeft: boolean;
+}
+
 /** What is still to be done before whole lines can be saved or signed. */
-function Missing({ reviewed, isReasonMissing }: { readonly reviewed: boolean; readonly isReasonMissing: boolean }) {
+function Missing({ reviewed, isReasonMissing, isPasteLeft }: MissingProps) {
   const t = useText();
+  if (isPasteLeft) return <p className="muted">{t('Correct or discard the lines that were not added to save or sign')}</p>;
   if (!reviewed) return <p className="muted">{t('Tick Allergies reviewed to save or sign')}</p>;
   if (isReasonMissing) return <p className="muted">{t('Give the reason for prescribing after the visit to save or sign')}</p>;
   return null;

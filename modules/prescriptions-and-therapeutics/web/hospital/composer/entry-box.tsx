@@ -1,49 +1,44 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
-import { type AskedMedicine, type Mismatch, mismatchOf } from '#modules/pharmacy/contract/matching.ts';
+import type { Mismatch } from '#modules/pharmacy/contract/matching.ts';
 import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { readEntry } from '#modules/prescriptions-and-therapeutics/contract/rules/entry.ts';
 import styles from './composer.module.css';
 import type { Offer } from './draft.ts';
 import { EarlierMenu, TemplateMenu } from './entry-menus.tsx';
+import { askedOf, type Found, useMismatchWords } from './offers.ts';
+import { UnaddedLines } from './unadded-lines.tsx';
+import type { PastedMedicines, UnaddedLine } from './use-pasted-medicines.ts';
 
 interface EntryBoxProps {
   readonly patientId: string;
   /** Injections and infusions may be taken without a typed route. */
   readonly inpatient: boolean;
+  /** Lines that were pasted, and what became of them. */
+  readonly pasted: PastedMedicines;
   /** What was typed, and the product that was chosen for it. */
   readonly onAdd: (typed: string, offer: Offer | null) => void;
   readonly onTemplate: (lines: readonly LineOrderInput[]) => void;
 }
 
-/** The typed line as the list is asked for it. */
-function askedOf(typed: string, inpatient: boolean): AskedMedicine {
-  const { drug, strength, form, route, doseAmount, doseUnit } = readEntry(typed);
-  return { drug, strength, form, route, doseAmount, doseUnit, inpatient };
-}
-
 /** What the list has for the typed line, the best first, each with what of it contradicts the line. */
 function useOffers(patientId: string, typed: string, inpatient: boolean) {
   const [settled] = useDebouncedValue(typed, 250);
-  const asked = askedOf(settled, inpatient);
-  const enough = asked.drug.length >= 2;
-  const { drug, strength, form, route, doseAmount, doseUnit } = asked;
-  const parts = Object.entries({ strength, form, route, doseAmount, doseUnit }).filter(([, part]) => part !== null);
-  const query = { limit: 8, searchTerm: drug, ...Object.fromEntries(parts), ...(inpatient ? { inpatient } : {}) };
+  const { enough, query, judged } = askedOf(settled, inpatient);
   const found = useCall(
     medicationRequestCalls.orderable,
     { params: { patientId }, query },
     { enabled: enough, keepOld: true, quiet: true },
   );
   return {
-    offers: (enough ? (found.data?.data ?? []) : []).map((offer) => ({ ...offer, mismatch: mismatchOf(asked, offer) })),
+    offers: judged(enough ? (found.data?.data ?? []) : []),
     drug: readEntry(typed).drug,
     /** The list has answered for what stands in the box. */
     looked: typed === settled && enough && !found.loading && !found.renewing && !found.refused,
@@ -51,19 +46,19 @@ function useOffers(patientId: string, typed: string, inpatient: boolean) {
   };
 }
 
-type Found = ReturnType<typeof useOffers>['offers'][number];
-
 // A prescriber who moved to such a medicine has seen what it is; another strength, form or route is never taken by a key.
 const takenWhenPicked: ReadonlySet<Mismatch> = new Set(['mixture', 'injected']);
 
 /** One line as prescribers type it: the medicine is looked for, the rest fills the boxes of its card. */
-export function EntryBox({ patientId, inpatient, onAdd, onTemplate }: EntryBoxProps) {
+export function EntryBox({ patientId, inpatient, pasted, onAdd, onTemplate }: EntryBoxProps) {
   const t = useText();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<number | null>(null);
   const [entered, setEntered] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
+  const [taken, setTaken] = useState<UnaddedLine | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const why = useMismatchWords();
   const { offers, drug, looked, refused } = useOffers(patientId, typed, inpatient);
   const first = offers[0] && offers[0].mismatch === null ? 0 : null;
@@ -74,10 +69,18 @@ export function EntryBox({ patientId, inpatient, onAdd, onTemplate }: EntryBoxPr
     setPicked(null);
     setEntered(false);
     setSaid(null);
+    if (text === '') setTaken(null);
   }
   function add(offer: Offer | null): void {
     onAdd(typed, offer);
+    if (taken) pasted.drop(taken);
     write('');
+  }
+  // The line stays among those that were not added until a medicine was added for it.
+  function takeUp(line: UnaddedLine): void {
+    write(line.text);
+    setTaken(line);
+    input.current?.focus();
   }
   function enter(): void {
     setEntered(false);
@@ -109,8 +112,9 @@ export function EntryBox({ patientId, inpatient, onAdd, onTemplate }: EntryBoxPr
       <div className={styles.row}>
         <TextInput
           className={styles.grow}
+          ref={input}
           label={t('Medicine')}
-          description={t('For example: amoxicillin 500 mg caps TDS 5/7')}
+          description={t('For example: amoxicillin 500 mg caps TDS 5/7. A list can be pasted, one medicine per line.')}
           placeholder={t('Generic or brand, dose, how often, how long')}
           data-autofocus
           role="combobox"
@@ -123,6 +127,7 @@ export function EntryBox({ patientId, inpatient, onAdd, onTemplate }: EntryBoxPr
           value={typed}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={press}
+          onPaste={pasted.onPaste}
         />
         <EarlierMenu patientId={patientId} onTemplate={onTemplate} />
         <TemplateMenu kind="favourite" onTemplate={onTemplate} />
@@ -141,24 +146,9 @@ export function EntryBox({ patientId, inpatient, onAdd, onTemplate }: EntryBoxPr
           </Option>
         </div>
       ) : null}
+      <UnaddedLines pasted={pasted} onTake={takeUp} />
     </>
   );
-}
-
-/** Why Enter did not take a medicine, and what to do. */
-function useMismatchWords(): (offer: Found, mismatch: Mismatch) => string {
-  const t = useText();
-  return (offer, mismatch) => {
-    const { name } = offer;
-    if (mismatch === 'form')
-      return t('{name} is a different form ({form}). Change the text, or click a medicine to choose it.', { name, form: offer.form });
-    if (mismatch === 'strength')
-      return t('{name} does not match the strength you typed. Change the text, or click a medicine to choose it.', { name });
-    if (mismatch === 'route')
-      return t('{name} is not given by the route you typed. Change the text, or click a medicine to choose it.', { name });
-    if (mismatch === 'mixture') return t('{name} is a combination. Choose it with the arrow keys, or type its full name.', { name });
-    return t('{name} is an injection or infusion. Type the route (IM, IV, SC), or choose it with the arrow keys.', { name });
-  };
 }
 
 interface OptionProps {

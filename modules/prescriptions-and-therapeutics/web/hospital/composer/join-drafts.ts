@@ -2,6 +2,7 @@ import { bothTexts, joinedFields, joinedRows, renumbered } from '#kernel/web/dra
 import type { PrescriptionKind } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 import type { Passed } from './alerts.tsx';
 import type { DraftLine } from './draft.ts';
+import type { UnaddedLine } from './use-pasted-medicines.ts';
 
 export type PassedLine = Passed & { readonly key: number };
 
@@ -11,6 +12,8 @@ export interface WrittenDraft {
   readonly kind: PrescriptionKind;
   readonly editReason: string;
   readonly passed: readonly PassedLine[];
+  /** Pasted lines that were not added yet. */
+  readonly left?: readonly UnaddedLine[];
 }
 
 interface Lines {
@@ -33,5 +36,6 @@ export function joinWritten(start: WrittenDraft, found: WrittenDraft, since: Wri
     since: since.passed.map((each) => ({ ...each, key: keyOf(each.key) })),
     keyOf: ({ key, rule, about }) => `${key} ${rule} ${about}`,
   });
-  return { ...joinedFields(start, found, since, { editReason: bothTexts }), lines, passed };
+  const left = joinedRows({ found: found.left ?? [], since: since.left ?? [], keyOf: ({ text }) => text });
+  return { ...joinedFields(start, found, since, { editReason: bothTexts }), lines, passed, left };
 }
