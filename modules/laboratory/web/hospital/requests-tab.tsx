@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useSession } from '#kernel/web/client/session.ts';
 import type { PageSize } from '#kernel/web/frame/search.ts';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -141,9 +141,9 @@ function RequestTiles() {
   const today = format.today();
   const pick = (statuses: readonly string[]) => ({ status: [...statuses] as LabsSearch['status'] & {} });
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Lab requests')}
-      tiles={[
+      figures={[
         tile('unattended', t('Unattended'), now?.unattended, same(search.status, due), pick(due)),
         tile('in-progress', t('In progress'), now?.inProgress, same(search.status, doing), pick(doing)),
         tile('on-the-way', t('On the way'), now?.onTheWay, search.onTheWay === true, { onTheWay: true }),

@@ -8,7 +8,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -118,9 +118,9 @@ function SummaryTiles({ onPick }: { readonly onPick: (part: Partial<VendorsSearc
   const showsMoney = data?.owed !== null;
   const openOrders = ['draft', 'pending-approval', 'approved', 'sent', 'part-received'] as const;
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Purchasing overview')}
-      tiles={[
+      figures={[
         { key: 'vendors', title: t('Vendors'), value: count(data?.vendors), onPick: () => onPick({}) },
         {
           key: 'orders',
