@@ -49,8 +49,8 @@ test('cells of other modules stand in the same list, and say why they have no co
   const refused = { ok: false, status: 500, code: 'BROKEN', message: 'It broke', fields: {}, details: {} } as const;
   await renderWithApp(
     <SummaryStrip label="Summary" figures={[{ key: 'staff', title: 'Staff', state: 'loading' }]}>
-      <SummaryCell title="Vendor" value={7} state={countState({}, null)} />
-      <SummaryCell title="Inventory" value={0} state={countState({ locked: true }, null)} />
+      <SummaryCell title="Vendor" value={7} state={countState({ count: 7 }, null)} />
+      <SummaryCell title="Inventory" value={0} state={countState({ count: 0, locked: true }, null)} />
       <SummaryCell title="Laboratory" state={countState(undefined, refused)} />
     </SummaryStrip>,
   );

@@ -78,7 +78,10 @@ export function SummaryCell(figure: Omit<SummaryFigure, 'key'>) {
 }
 
 /** The state of a count that a card asks by itself: nothing stands in its place once it is there, unless its module is locked. */
-export function countState(counted: { readonly locked?: boolean } | undefined, refused: Refused | null): SummaryFigure['state'] {
+export function countState(
+  counted: { readonly count: number; readonly locked?: boolean | undefined } | undefined,
+  refused: Refused | null,
+): SummaryFigure['state'] {
   if (counted) return counted.locked ? 'locked' : undefined;
   return refused ? 'failed' : 'loading';
 }

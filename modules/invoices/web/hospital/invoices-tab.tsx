@@ -216,7 +216,7 @@ export function invoiceColumns(t: Translate, today: string): readonly Column<Inv
       cell: (row) => (
         <span className={styles.who}>
           <span className="strong">{row.patientFullName}</span>
-          <span className={`${styles.under} code`}>{row.invoiceNumber}</span>
+          <span className="caption code">{row.invoiceNumber}</span>
         </span>
       ),
       text: (row) => row.patientFullName,

@@ -17,7 +17,6 @@ import { billingLook } from '#modules/patient-bills/web/index.ts';
 import { priorityLooks, requestLooks } from '../looks.ts';
 import { optionsFrom, originWords, sourceWords } from '../words.ts';
 import { type AskedRequest, RequestDrawer } from './acts/request-acts.tsx';
-import styles from './labs.module.css';
 import { useColumns } from './request-columns.tsx';
 import { ScanBox } from './scan-box.tsx';
 import { billStages, type LabsSearch, labsSearch } from './search.ts';
@@ -97,7 +96,7 @@ export function RequestsTab() {
         rowTone={(row: LabRow) => (row.critical && row.acknowledgedAt === null ? 'red' : undefined)}
         tools={
           <>
-            {isNarrowed(list.search) ? null : <span className={styles.note}>{t('Last {count} days', { count: shownDays })}</span>}
+            {isNarrowed(list.search) ? null : <span className="note">{t('Last {count} days', { count: shownDays })}</span>}
             <ScanBox onMany={(number) => list.setSearch({ search: number, page: undefined })} />
           </>
         }

@@ -44,7 +44,7 @@ export function Clock({ row }: { readonly row: Timed }) {
     <span className={`${styles.two} tnum`}>
       <span>{waited}</span>
       {row.dueAt ? (
-        <span className={styles.under}>{t('due in {span}', { span: spanWords(-minutesBetween(row.dueAt, now), t) })}</span>
+        <span className="caption">{t('due in {span}', { span: spanWords(-minutesBetween(row.dueAt, now), t) })}</span>
       ) : null}
     </span>
   );

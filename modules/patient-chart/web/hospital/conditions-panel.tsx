@@ -204,7 +204,7 @@ function useConditionColumns(onEdit: ((condition: Condition) => void) | undefine
           {t('Edit')}
         </Button>
       ) : (
-        <span className={styles.small}>{t('Other hospital')}</span>
+        <span className="note">{t('Other hospital')}</span>
       ),
   };
   return [...columns, acts];

@@ -17,7 +17,6 @@ import { paymentCalls, returnCalls, supplyCalls } from '#modules/vendor/contract
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { type VendorsSearch, type VendorTab, useDrawer, vendorsSearch } from './search.ts';
-import styles from './vendor.module.css';
 
 const VendorsTab = lazyPart(() => import('./vendors-tab.tsx').then((file) => file.VendorsTab));
 const OrdersTab = lazyPart(() => import('./orders-tab.tsx').then((file) => file.OrdersTab));
@@ -63,7 +62,7 @@ export function VendorsPage() {
         // Every tab has its own filters: the address begins anew.
         onChange={(key) => setSearch({ ...cleared, tab: key === 'vendors' ? undefined : (key as VendorTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of purchasing')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

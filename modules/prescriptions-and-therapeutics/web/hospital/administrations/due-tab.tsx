@@ -130,7 +130,7 @@ function DoseLine({ dose }: { readonly dose: DueDose }) {
         <Link to={'/hospital/administrations/$id' as string} params={{ id: dose.administrationId }} className="strong">
           {dose.medicine}
         </Link>
-        <span className={styles.under}>{[words(dose), ...extra].join(' · ')}</span>
+        <span className="caption">{[words(dose), ...extra].join(' · ')}</span>
       </span>
       <StatusBadge look={dueLooks[dose.state]} />
       <span className={styles.acts}>
