@@ -19,9 +19,7 @@ export function UnavailableForm({ of: ticket, onClose }: ActFormProps<QueueTicke
   return (
     <CallForm form={form} submit={t('Mark unavailable')} onCancel={onClose} onDone={onClose}>
       <WhoLine ticket={ticket} />
-      <p className="note">
-        {t('The patient will be removed from the queue and notified. Use Reinstate to return them to the queue.')}
-      </p>
+      <p className="note">{t('The patient will be removed from the queue and notified. Use Reinstate to return them to the queue.')}</p>
       <div className={styles.chips} role="group" aria-label={t('Usual reasons')}>
         {usualReasons.map((usual) => (
           <Button key={usual} size="compact-sm" variant="default" onClick={() => form.set('reason', t(usual))}>

@@ -62,9 +62,7 @@ export function TransferForm({ of: ticket, onClose }: ActFormProps<QueueTicket>)
       }}
     >
       <WhoLine ticket={ticket} />
-      <p className="note">
-        {t('Now in {department}. The waiting time since check-in is kept.', { department: ticket.department.name })}
-      </p>
+      <p className="note">{t('Now in {department}. The waiting time since check-in is kept.', { department: ticket.department.name })}</p>
       <FormSection title={t('To')}>
         <Wide>
           <SelectField

@@ -97,9 +97,7 @@ function SetOffer({
         </Button>
       </div>
       <span className="caption">{offers.map(({ name }) => name).join(' · ')}</span>
-      {unknown.length > 0 ? (
-        <span className="caption">{t('Not in the catalogue: {names}', { names: unknown.join(', ') })}</span>
-      ) : null}
+      {unknown.length > 0 ? <span className="caption">{t('Not in the catalogue: {names}', { names: unknown.join(', ') })}</span> : null}
     </section>
   );
 }
