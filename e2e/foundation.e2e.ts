@@ -306,7 +306,7 @@ async function findEverybody(page: Page): Promise<string> {
 }
 
 async function expectTile(page: Page, name: string, count: string): Promise<void> {
-  const tile = page.getByRole('region', { name: 'Summary' }).getByRole('link', { name });
+  const tile = page.getByRole('list', { name: 'Summary' }).getByRole('link', { name });
   await tile.waitFor();
   await expect.poll(() => tile.textContent(), { timeout: 15_000 }).toBe(`${count}${name}`);
 }

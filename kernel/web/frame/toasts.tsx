@@ -7,12 +7,17 @@ import styles from './toasts.module.css';
 export const toastMs = 3000;
 const marks = { success: IconCircleCheck, error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle } as const;
 
-/** The one toast of the page, top right. The regions stay in the page so that screen readers hear what enters them. */
+/**
+ * The one toast of the page, top right. It hangs as one low line under the top bar, in the row that the page leaves free above its head:
+ * higher it covers the bell and the title and close button of a drawer, lower the buttons of the page's head. A message of several
+ * lines, or a page with other measures, reaches over a control all the same; so only its own button takes the pointer, and whatever
+ * lies under the words can be pressed at once. The regions stay in the page so that screen readers hear what enters them.
+ */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, readToast);
   const urgent = toast?.kind === 'error' || toast?.kind === 'warning';
   return (
-    <div className={styles.corner}>
+    <div className={styles.row}>
       <div role="alert">{toast && urgent ? <ToastCard key={toast.id} toast={toast} /> : null}</div>
       <div role="status">{toast && !urgent ? <ToastCard key={toast.id} toast={toast} /> : null}</div>
     </div>
@@ -31,18 +36,19 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   }, [held, toast.id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only hold the toast; its button is the control.
-    <div
-      className={styles.card}
-      data-kind={toast.kind}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Mark size={20} stroke={1.9} aria-hidden="true" className={styles.mark} />
+    <div className={styles.card} data-kind={toast.kind}>
+      <Mark size={16} stroke={1.9} aria-hidden="true" className={styles.mark} />
       <p>{toast.text}</p>
-      <button type="button" className={styles.close} onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        onClick={() => dismissToast(toast.id)}
+        // Who is about to press it, or reads on with the pointer there, is not hurried.
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
         <IconX size={16} aria-hidden="true" />
         <span className="visually-hidden">{t('Dismiss')}</span>
       </button>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { RowError } from '#kernel/contract/sheets.ts';
 import type { Answer, Refused } from '#kernel/web/client/send.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -140,23 +141,19 @@ function Templates({ save }: { readonly save: NonNullable<UploadStepsProps['temp
 function Counts({ outcome }: { readonly outcome: UploadOutcome }) {
   const t = useText();
   const format = useFormat();
-  const counts: readonly (readonly [string, number, string])[] = [
-    [t('Rows'), outcome.rows, ''],
-    [t('New'), outcome.created, 'green'],
-    [t('Changed'), outcome.updated, 'blue'],
-    [t('Unchanged'), outcome.skipped, ''],
-    [t('Errors'), outcome.errorCount, outcome.errorCount > 0 ? 'red' : ''],
-    ...(outcome.also ?? []).map(([words, count]) => [words, count, ''] as const),
-  ];
+  const { rows, created, updated, skipped, errorCount } = outcome;
   return (
-    <dl className={styles.counts}>
-      {counts.map(([label, count, tone]) => (
-        <div key={label} data-tone={tone || undefined}>
-          <dt>{label}</dt>
-          <dd className="tnum">{format.number(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <SummaryStrip
+      label={t('Rows')}
+      figures={[
+        { key: 'rows', title: t('Rows'), value: format.number(rows) },
+        { key: 'new', title: t('New'), value: format.number(created), tone: 'green' },
+        { key: 'changed', title: t('Changed'), value: format.number(updated), tone: 'blue' },
+        { key: 'unchanged', title: t('Unchanged'), value: format.number(skipped) },
+        { key: 'errors', title: t('Errors'), value: format.number(errorCount), ...(errorCount > 0 ? { tone: 'red' as const } : {}) },
+        ...(outcome.also ?? []).map(([words, count]) => ({ key: words, title: words, value: format.number(count) })),
+      ]}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ export function TwoLines({ name, under }: { readonly name: string; readonly unde
   return (
     <span className={styles.cell}>
       <span className={styles.name}>{name}</span>
-      {under ? <span className={styles.under}>{under}</span> : null}
+      {under ? <span className="note">{under}</span> : null}
     </span>
   );
 }

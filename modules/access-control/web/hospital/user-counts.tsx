@@ -1,11 +1,11 @@
 import { useSession } from '#kernel/web/client/session.ts';
 import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import type { UserCounts } from '../../contract/records.ts';
 import type { UserStatus } from '../../contract/words.ts';
-import styles from './users.module.css';
 
 /** Users by status and the slots of the subscription. */
 export function useUserCounts(): CallState<UserCounts> {
@@ -35,30 +35,26 @@ export function UserCountsStrip({ counts, status, onStatus }: CountsProps) {
   ];
   const full = counts !== undefined && counts.available <= 0;
   return (
-    <div className={styles.strip}>
-      {shown.map(([key, words, count]) => {
-        const on = status?.length === 1 && status[0] === key;
-        return (
-          <button
-            key={key}
-            type="button"
-            className={styles.count}
-            data-on={on || undefined}
-            aria-pressed={on}
-            onClick={() => onStatus(on ? undefined : [key])}
-          >
-            <span className={styles.number}>{count === undefined ? '–' : format.number(count)}</span>
-            <span className={styles.words}>{words}</span>
-          </button>
-        );
-      })}
-      <div className={styles.count}>
-        <span className={styles.number}>{counts ? t('{used} of {slots}', { used: counts.used, slots: counts.slots }) : '–'}</span>
-        <span className={styles.words}>{t('User slots')}</span>
-        <span className={styles.meter} data-full={full || undefined} aria-hidden="true">
-          <span style={{ inlineSize: `${counts && counts.slots > 0 ? Math.min(100, (counts.used / counts.slots) * 100) : 0}%` }} />
-        </span>
-      </div>
-    </div>
+    <SummaryStrip
+      label={t('Users')}
+      figures={[
+        ...shown.map(([key, title, count]) => {
+          const active = status?.length === 1 && status[0] === key;
+          return {
+            key,
+            title,
+            value: count === undefined ? '–' : format.number(count),
+            active,
+            onPick: () => onStatus(active ? undefined : [key]),
+          };
+        }),
+        {
+          key: 'slots',
+          title: t('User slots'),
+          value: counts ? t('{used} of {slots}', { used: counts.used, slots: counts.slots }) : '–',
+          ...(full ? { tone: 'red' as const } : {}),
+        },
+      ]}
+    />
   );
 }

@@ -25,7 +25,7 @@ export function UserCell({
       <UserFace user={user} />
       <span className={styles.cellWords}>
         <span className="strong">{user.fullname}</span>
-        <span className={`${styles.small} code`}>{user.staffNumber}</span>
+        <span className="caption code">{user.staffNumber}</span>
       </span>
     </span>
   );

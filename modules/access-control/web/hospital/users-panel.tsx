@@ -44,7 +44,7 @@ function RoleCell({ user }: { readonly user: UserRow }) {
   return (
     <span className={styles.cellWords}>
       <span>{user.role.name}</span>
-      <span className={styles.small} title={departmentsOf(user)}>
+      <span className="caption" title={departmentsOf(user)}>
         {firstDepartmentOf(user, t)}
       </span>
     </span>
@@ -57,7 +57,7 @@ function ContactCell({ user }: { readonly user: UserRow }) {
   return (
     <span className={`${styles.cellWords} ${styles.contact}`}>
       <span title={user.email}>{user.email}</span>
-      <span className={`${styles.small} ${styles.phone}`}>
+      <span className={`caption ${styles.phone}`}>
         {phoneOf(user)}
         {user.phoneNumber && user.phoneNumberConfirmed ? (
           <>

@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
@@ -69,39 +68,24 @@ export function AdminDashboardPage() {
 /** One strip of counts, each that has a list a link to it. */
 function Summary({ board }: { readonly board: PlatformDashboard | undefined }) {
   const t = useText();
-  const tiles = [
-    { name: t('Active'), count: board?.hospitals.active, status: 'active' },
-    { name: t('Pending'), count: board?.hospitals.pending, status: 'pending' },
-    { name: t('Suspended'), count: board?.hospitals.suspended, status: 'suspended' },
-    { name: t('New this month'), count: board?.hospitals.newThisMonth },
-    { name: t('Users'), count: board?.users },
-    { name: t('Patients registered'), count: board?.patients },
-    { name: t('Messages sent this month'), count: board?.messagesSentThisMonth },
-  ];
-  return (
-    <section className={styles.strip} aria-label={t('Summary')}>
-      {tiles.map(({ name, count, status }) => (
-        <Tile key={name} status={status}>
-          <Count of={count} />
-          <span className={styles.tileName}>{name}</span>
-        </Tile>
-      ))}
-    </section>
-  );
-}
-
-function Tile({ status, children }: { readonly status?: string | undefined; readonly children: ReactNode }) {
-  if (!status) return <div className={styles.tile}>{children}</div>;
-  return (
-    <Link to={'/admin/hospitals' as string} search={{ status: [status] }} className={styles.tile}>
-      {children}
-    </Link>
-  );
-}
-
-function Count({ of: count }: { readonly of: number | undefined }) {
   const format = useFormat();
-  return count === undefined ? <Skeleton height={30} width={48} /> : <span className={styles.count}>{format.number(count)}</span>;
+  const figure = (key: string, title: string, count: number | undefined) =>
+    count === undefined ? { key, title, state: 'loading' as const } : { key, title, value: format.number(count) };
+  const list = (status: string) => ({ link: { to: '/admin/hospitals', search: { status: [status] } } });
+  return (
+    <SummaryStrip
+      label={t('Summary')}
+      figures={[
+        { ...figure('active', t('Active'), board?.hospitals.active), ...list('active') },
+        { ...figure('pending', t('Pending'), board?.hospitals.pending), ...list('pending') },
+        { ...figure('suspended', t('Suspended'), board?.hospitals.suspended), ...list('suspended') },
+        figure('new', t('New this month'), board?.hospitals.newThisMonth),
+        figure('users', t('Users'), board?.users),
+        figure('patients', t('Patients registered'), board?.patients),
+        figure('messages', t('Messages sent this month'), board?.messagesSentThisMonth),
+      ]}
+    />
+  );
 }
 
 function Attention({ rows }: { readonly rows: PlatformDashboard['needsAttention'] }) {

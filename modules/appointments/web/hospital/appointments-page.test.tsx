@@ -127,9 +127,9 @@ test('a notice opens the details of its appointment', async () => {
 
 test("today's counts filter today's rows", async () => {
   const { user, server } = await show('/hospital/appointments?tab=today');
-  const group = await screen.findByRole('group', { name: 'Appointments for today' }, patience);
-  await waitFor(() => expect(within(group).getByRole('button', { name: '1 Scheduled' })).toBeInTheDocument(), patience);
-  await user.click(within(group).getByRole('button', { name: '1 Scheduled' }));
+  const strip = await screen.findByRole('list', { name: 'Appointments for today' }, patience);
+  await waitFor(() => expect(within(strip).getByRole('button', { name: '1 Scheduled' })).toBeInTheDocument(), patience);
+  await user.click(within(strip).getByRole('button', { name: '1 Scheduled' }));
   await waitFor(() => expect(server.sent('GET /appointments/filter').at(-1)!.query.getAll('status[]')).toEqual(['Scheduled']), patience);
   const query = server.sent('GET /appointments/filter').at(-1)!.query;
   expect(query.get('startDate')).toBe(query.get('endDate'));

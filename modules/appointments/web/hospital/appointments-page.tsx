@@ -11,7 +11,6 @@ import { scheduleCalls } from '#modules/appointments/contract/calls/schedules.ts
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { AppointmentDrawers } from './appointment-drawers.tsx';
-import styles from './appointments.module.css';
 import type { AppointmentTab } from './search.ts';
 import { useHere } from './use-here.ts';
 
@@ -90,7 +89,7 @@ export function AppointmentsPage() {
         keepMounted={false}
         onChange={(key) => here.setSearch({ ...cleared, tab: key === 'calendar' ? undefined : (key as AppointmentTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of appointments')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

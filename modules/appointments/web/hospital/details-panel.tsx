@@ -163,11 +163,11 @@ function History({ row }: { readonly row: Appointment }) {
     <Timeline active={steps.length} bulletSize={26} lineWidth={2}>
       {steps.map((step) => (
         <Timeline.Item key={`${step.at} ${step.words}`} bullet={<step.icon size={14} aria-hidden="true" />} title={step.words}>
-          <div className={styles.note}>
+          <div className="note">
             <Moment at={step.at} />
             {step.by ? ` · ${step.by}` : null}
           </div>
-          {step.note ? <div className={styles.note}>{step.note}</div> : null}
+          {step.note ? <div className="note">{step.note}</div> : null}
         </Timeline.Item>
       ))}
     </Timeline>

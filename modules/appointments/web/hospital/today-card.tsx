@@ -7,6 +7,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useShownTable } from '#kernel/web/frame/panel-place.ts';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
@@ -50,20 +51,15 @@ export function TodayCard() {
           const waiting = data.filter((row) => row.status === 'Scheduled' || row.status === 'In-progress');
           return (
             <>
-              <dl className={styles.counts}>
-                {(
-                  [
-                    [t('Scheduled'), counts.Scheduled],
-                    [t('In progress'), counts.Inprogress],
-                    [t('Completed'), counts.Completed],
-                  ] as const
-                ).map(([label, count]) => (
-                  <div key={label}>
-                    <dd>{format.number(count)}</dd>
-                    <dt>{label}</dt>
-                  </div>
-                ))}
-              </dl>
+              <SummaryStrip
+                inPanel
+                label={t('Appointments for today')}
+                figures={[
+                  { key: 'scheduled', title: t('Scheduled'), value: format.number(counts.Scheduled) },
+                  { key: 'in-progress', title: t('In progress'), value: format.number(counts.Inprogress) },
+                  { key: 'completed', title: t('Completed'), value: format.number(counts.Completed) },
+                ]}
+              />
               <Visits rows={waiting.slice(0, shown)} />
               {mayOpen ? (
                 <Link to={'/hospital/appointments' as string} className={styles.more}>

@@ -3,6 +3,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -14,7 +15,6 @@ import { appointmentStatuses } from '#modules/appointments/contract/words.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { appointmentLooks } from '../looks.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
-import styles from './appointments.module.css';
 import { TodayActs } from './appointment-menu.tsx';
 import { filterQuery } from './list-tab.tsx';
 import { appointmentsSearch } from './search.ts';
@@ -49,20 +49,19 @@ export function TodayTab() {
   const chosen = list.search.status;
   return (
     <>
-      <div className={styles.counts} role="group" aria-label={t('Appointments for today')}>
-        {appointmentStatuses.map((status) => (
-          <button
-            key={status}
-            type="button"
-            className={styles.count}
-            aria-pressed={chosen?.length === 1 && chosen[0] === status}
-            onClick={() => list.setSearch({ status: chosen?.length === 1 && chosen[0] === status ? undefined : [status], page: undefined })}
-          >
-            <b>{counts ? format.number(counts[status] ?? 0) : '–'}</b>
-            <span>{t(appointmentLooks[status].word)}</span>
-          </button>
-        ))}
-      </div>
+      <SummaryStrip
+        label={t('Appointments for today')}
+        figures={appointmentStatuses.map((status) => {
+          const active = chosen?.length === 1 && chosen[0] === status;
+          return {
+            key: status,
+            title: t(appointmentLooks[status].word),
+            value: counts ? format.number(counts[status] ?? 0) : '–',
+            active,
+            onPick: () => list.setSearch({ status: active ? undefined : [status], page: undefined }),
+          };
+        })}
+      />
       <ListTable
         list={list}
         columns={columns}

@@ -177,7 +177,7 @@ function useColumns(pricing: boolean): readonly Column<BillableItemRow>[] {
         cell: (row) => (
           <span className={styles.nameCell}>
             <span className="strong">{row.name}</span>
-            <span className={`${styles.under} code`}>{row.code}</span>
+            <span className="caption code">{row.code}</span>
           </span>
         ),
         text: (row) => row.name,

@@ -83,7 +83,7 @@ function useColumns(rows: readonly PriceRule[]): readonly Column<PriceRule>[] {
         cell: (row) => (
           <span className={styles.nameCell}>
             <span className="strong">{row.name}</span>
-            <span className={styles.under}>{t(ruleKindWords[row.kind])}</span>
+            <span className="caption">{t(ruleKindWords[row.kind])}</span>
           </span>
         ),
         text: (row) => row.name,

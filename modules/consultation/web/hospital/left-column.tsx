@@ -115,7 +115,7 @@ function EarlierResults({ consultation: { earlierResults } }: OfConsultation) {
               {request.critical ? <StatusBadge look={labLook(request)} /> : null}
             </div>
             <ResultValues results={request.results} />
-            <span className={styles.small}>{format.instant(request.releasedAt)}</span>
+            <span className="caption">{format.instant(request.releasedAt)}</span>
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { readProfile } from '../calls.ts';
 import styles from './dashboard.module.css';
 import { PanelGrid } from './panel-grid.tsx';
 import { useHome, WorkGrid } from './work-grid.tsx';
-import { SummaryStrip, useTiles } from './summary-strip.tsx';
+import { DashboardSummary, useTiles } from './dashboard-summary.tsx';
 
 // Seen by few and seldom: they come when they are needed.
 const Welcome = lazy(() => import('./welcome.tsx').then((file) => ({ default: file.Welcome })));
@@ -86,7 +86,7 @@ export function DashboardPage() {
           <Welcome name={profile.data?.user.fullname ?? ''} />
         </Suspense>
       ) : null}
-      {home.shows === 'hospital' && tiles.length > 0 ? <SummaryStrip tiles={tiles} /> : null}
+      {home.shows === 'hospital' && tiles.length > 0 ? <DashboardSummary tiles={tiles} /> : null}
       {home.shows === 'hospital' ? <PanelGrid cards={cards} /> : null}
     </>
   );

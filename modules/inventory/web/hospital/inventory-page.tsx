@@ -12,7 +12,6 @@ import { countCalls } from '#modules/inventory/contract/calls/counts.ts';
 import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
 import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import { documentTabs } from './documents/tabs.tsx';
-import styles from './inventory.module.css';
 import { type InventoryTab, inventorySearch, tabKeys } from './search.ts';
 import { settingsTabs, stockTabs } from './stock/tabs.tsx';
 import { StockTiles } from './stock-tiles.tsx';
@@ -38,7 +37,7 @@ export function InventoryPage() {
         // Every tab has its own filters: the address begins anew.
         onChange={(key) => setSearch({ ...cleared, tab: key === open[0]?.key ? undefined : (key as InventoryTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of the inventory')}>
             {open.map(({ key, title }) => (
               <Tabs.Tab key={key} value={key}>

@@ -1,10 +1,9 @@
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
-import styles from './inventory.module.css';
 import { type InventorySearch, inventorySearch, tabKeys } from './search.ts';
 
 const cleared = Object.fromEntries(tabKeys.map((key) => [key, undefined]));
@@ -19,9 +18,9 @@ export function StockTiles() {
   const go = (part: Partial<InventorySearch>) => () => setSearch({ ...cleared, tab: undefined, ...part });
   const value = data?.value;
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Stock overview')}
-      tiles={[
+      figures={[
         { key: 'products', title: t('Products'), value: figure(data?.products), onPick: go({}) },
         { key: 'low', title: t('Low stock'), value: figure(data?.lowStock), onPick: go({ tab: 'reorder' }) },
         {
@@ -45,7 +44,7 @@ export function StockTiles() {
               {
                 key: 'value',
                 title: t('Stock value'),
-                value: <span className={styles.value}>{format.money(value)}</span>,
+                value: format.money(value),
                 onPick: go({ tab: 'reports' }),
               },
             ]),

@@ -15,7 +15,6 @@ import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
 import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
 import { shiftCalls } from '#modules/invoices/contract/calls/shifts.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
-import styles from './billing.module.css';
 import { type BillingPageTab, cleared, useHere } from './search.ts';
 
 const InvoicesTab = lazyPart(() => import('./invoices-tab.tsx').then((file) => file.InvoicesTab));
@@ -60,7 +59,7 @@ export function BillingPage() {
         // Every tab has its own filters: the address begins anew.
         onChange={(key) => here.setSearch({ ...cleared, tab: key === 'invoices' ? undefined : (key as BillingPageTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of billing')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

@@ -82,7 +82,7 @@ function useColumns(): readonly Column<BinRow>[] {
         cell: (row) => (
           <span className={styles.who}>
             <span className="strong">{row.patientFullName}</span>
-            <span className={`${styles.under} code`}>{row.draftNumber}</span>
+            <span className="caption code">{row.draftNumber}</span>
           </span>
         ),
         text: (row) => row.patientFullName,

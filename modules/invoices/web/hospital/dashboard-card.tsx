@@ -3,6 +3,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -65,21 +66,21 @@ function Figures({ summary }: { readonly summary: InvoiceSummary }) {
   const t = useText();
   const format = useFormat();
   const { openInvoiceSummary, unpaidInvoiceSummary, paidInvoiceSummary, currency } = summary;
+  const figure = (key: string, title: string, sum: InvoiceSummary['openInvoiceSummary']) => ({
+    key,
+    title,
+    value: format.number(sum.numberOfInvoices),
+    note: format.money(sum.totalAmount, currency),
+  });
   return (
-    <dl className={styles.figures}>
-      {(
-        [
-          [t('Draft'), openInvoiceSummary],
-          [t('Unpaid'), unpaidInvoiceSummary],
-          [t('Paid, last 30 days'), paidInvoiceSummary],
-        ] as const
-      ).map(([label, sum]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{format.number(sum.numberOfInvoices)}</dd>
-          <dd className={styles.sum}>{format.money(sum.totalAmount, currency)}</dd>
-        </div>
-      ))}
-    </dl>
+    <SummaryStrip
+      inPanel
+      label={t('Invoices')}
+      figures={[
+        figure('draft', t('Draft'), openInvoiceSummary),
+        figure('unpaid', t('Unpaid'), unpaidInvoiceSummary),
+        figure('paid', t('Paid, last 30 days'), paidInvoiceSummary),
+      ]}
+    />
   );
 }

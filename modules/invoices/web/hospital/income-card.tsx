@@ -3,11 +3,11 @@ import { BarChart } from '@mantine/charts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useShownTable } from '#kernel/web/frame/panel-place.ts';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
 import type { IncomePerDay } from '#modules/invoices/contract/income-records.ts';
-import styles from './dashboard-card.module.css';
 
 /** What came in today and on each of the last 30 days. */
 export function IncomeCard() {
@@ -38,17 +38,19 @@ function Income({ income: { days, currency } }: { readonly income: IncomePerDay 
   );
   return (
     <>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{t('Today')}</dt>
-          <dd>{money(today?.amount ?? 0)}</dd>
-          <dd className={styles.sum}>{t('{count} receipt | {count} receipts', { count: today?.count ?? 0 })}</dd>
-        </div>
-        <div>
-          <dt>{t('Last 30 days')}</dt>
-          <dd>{money(sum)}</dd>
-        </div>
-      </dl>
+      <SummaryStrip
+        inPanel
+        label={t('Income per day')}
+        figures={[
+          {
+            key: 'today',
+            title: t('Today'),
+            value: money(today?.amount ?? 0),
+            note: t('{count} receipt | {count} receipts', { count: today?.count ?? 0 }),
+          },
+          { key: 'month', title: t('Last 30 days'), value: money(sum) },
+        ]}
+      />
       <BarChart
         h={180}
         role="img"

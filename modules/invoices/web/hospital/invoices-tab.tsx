@@ -5,7 +5,7 @@ import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { oneOf } from '#kernel/web/frame/search.ts';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -140,9 +140,9 @@ function InvoiceTiles() {
     note: sum ? format.money(sum.totalAmount, data?.currency ?? null) : undefined,
   });
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Invoices')}
-      tiles={[
+      figures={[
         {
           key: 'draft',
           title: t('Draft'),
@@ -216,7 +216,7 @@ export function invoiceColumns(t: Translate, today: string): readonly Column<Inv
       cell: (row) => (
         <span className={styles.who}>
           <span className="strong">{row.patientFullName}</span>
-          <span className={`${styles.under} code`}>{row.invoiceNumber}</span>
+          <span className="caption code">{row.invoiceNumber}</span>
         </span>
       ),
       text: (row) => row.patientFullName,

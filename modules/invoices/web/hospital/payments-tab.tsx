@@ -138,7 +138,7 @@ function useColumns(): readonly Column<PaymentRow>[] {
         cell: (row) => (
           <span className={styles.who}>
             <span className="strong">{row.payerName ?? row.patientFullName}</span>
-            <span className={`${styles.under} code`}>{row.receiptNumber}</span>
+            <span className="caption code">{row.receiptNumber}</span>
           </span>
         ),
         text: (row) => row.payerName ?? row.patientFullName,

@@ -4,6 +4,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { WorkPanel } from '#kernel/web/frame/work-panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -57,15 +58,16 @@ export function MyShiftCard() {
                 <StatusBadge look={shiftLooks[shift.status]} />
                 <span className="muted">{`${shift.cashPoint} · ${t('opened {time}', { time: format.instant(shift.openedAt) })}`}</span>
               </p>
-              <dl className={styles.figures}>
-                {shift.takings.map(({ method, count, amount }) => (
-                  <div key={method}>
-                    <dt>{t(methodWords[method])}</dt>
-                    <dd>{format.money(amount)}</dd>
-                    <dd className={styles.sum}>{t('{count} receipt | {count} receipts', { count })}</dd>
-                  </div>
-                ))}
-              </dl>
+              <SummaryStrip
+                inPanel
+                label={t('My shift')}
+                figures={shift.takings.map(({ method, count, amount }) => ({
+                  key: method,
+                  title: t(methodWords[method]),
+                  value: format.money(amount),
+                  note: t('{count} receipt | {count} receipts', { count }),
+                }))}
+              />
             </>
           ) : null
         }

@@ -86,9 +86,9 @@ function AccountPanel({ account }: { readonly account: OwnAccount }) {
     >
       <div className={styles.account}>
         <p className={styles.owed}>
-          <span className={styles.small}>{t('To pay')}</span>
+          <span className="note">{t('To pay')}</span>
           <strong>{money(owed)}</strong>
-          <span className={styles.small}>
+          <span className="note">
             {unpaidInvoices > 0 ? t('{count} open invoice | {count} open invoices', { count: unpaidInvoices }) : t('Nothing due')}
           </span>
         </p>
@@ -106,7 +106,7 @@ function AccountPanel({ account }: { readonly account: OwnAccount }) {
         </dl>
         {owed > 0 && bankDetails ? (
           <p className={styles.bank}>
-            <span className={styles.small}>{t('Pay by transfer')}</span>
+            <span className="note">{t('Pay by transfer')}</span>
             {'\n'}
             {bankDetails}
           </p>
@@ -168,7 +168,7 @@ function Invoices() {
             <span>
               <span className="code strong">{row.invoiceNumber}</span> <StatusBadge look={row.overdue ? overdueLook : lookOf(row)} />
             </span>
-            <span className={styles.small}>
+            <span className="note">
               {[
                 format.day(row.billedAt?.slice(0, 10)),
                 row.hospital.name,
@@ -180,7 +180,7 @@ function Invoices() {
           </span>
           <span className={styles.money}>
             <span className="strong">{format.money(row.totalAmount, row.hospital.currency)}</span>
-            <span className={styles.small}>
+            <span className="note">
               {row.balance > 0
                 ? t('Paid {paid}, open {open}', {
                     paid: format.money(row.amountPaid, row.hospital.currency),
@@ -225,12 +225,12 @@ function Bills() {
         <>
           <span className={styles.words}>
             <span className="strong">{row.itemName}</span>
-            <span className={styles.small}>{`${format.day(row.serviceDate)} · ${row.hospital.name}`}</span>
+            <span className="note">{`${format.day(row.serviceDate)} · ${row.hospital.name}`}</span>
           </span>
           <span className={styles.money}>
             <span className="strong">{format.money(row.open, row.hospital.currency)}</span>
             {row.hmoAmount > 0 ? (
-              <span className={styles.small}>
+              <span className="note">
                 {t('Your insurer pays')} {format.money(row.hmoAmount, row.hospital.currency)}
               </span>
             ) : null}
@@ -260,11 +260,11 @@ function Receipts() {
               <span className="code strong">{row.receiptNumber}</span>{' '}
               {row.status === 'reversed' ? <StatusBadge look={paymentLooks.reversed} /> : null}
             </span>
-            <span className={styles.small}>{[format.instant(row.receivedAt), row.hospital.name, t(kindWords[row.kind])].join(' · ')}</span>
+            <span className="note">{[format.instant(row.receivedAt), row.hospital.name, t(kindWords[row.kind])].join(' · ')}</span>
           </span>
           <span className={styles.money}>
             <span className="strong">{format.money(row.amount, row.hospital.currency)}</span>
-            <span className={styles.small}>{row.methods.map((method) => t(methodWords[method])).join(', ')}</span>
+            <span className="note">{row.methods.map((method) => t(methodWords[method])).join(', ')}</span>
           </span>
         </>
       )}

@@ -53,7 +53,7 @@ function Shown({ invoice }: { readonly invoice: OwnInvoiceDetails }) {
             <li key={item.id} className={styles.row}>
               <span className={styles.words}>
                 <span className="strong">{item.quantity > 1 ? `${item.quantity} × ${item.itemName}` : item.itemName}</span>
-                <span className={styles.small}>{[format.day(item.serviceDate), item.departmentName].filter(Boolean).join(' · ')}</span>
+                <span className="note">{[format.day(item.serviceDate), item.departmentName].filter(Boolean).join(' · ')}</span>
               </span>
               <span className="tnum">{money(item.amount)}</span>
             </li>
@@ -68,7 +68,7 @@ function Shown({ invoice }: { readonly invoice: OwnInvoiceDetails }) {
               <li key={payment.id} className={styles.row}>
                 <span className={styles.words}>
                   <span className="code strong">{payment.receiptNumber}</span>
-                  <span className={styles.small}>
+                  <span className="note">
                     {[format.instant(payment.receivedAt), ...payment.methods.map((method) => t(methodWords[method]))].join(' · ')}
                   </span>
                 </span>
@@ -81,7 +81,7 @@ function Shown({ invoice }: { readonly invoice: OwnInvoiceDetails }) {
       {invoice.note ? <p>{invoice.note}</p> : null}
       {invoice.balance > 0 && invoice.billingMethod === 'Self-Pay' && invoice.bankDetails ? (
         <p className={styles.bank}>
-          <span className={styles.small}>{t('Pay by transfer')}</span>
+          <span className="note">{t('Pay by transfer')}</span>
           {'\n'}
           {invoice.bankDetails}
         </p>

@@ -1,61 +1,80 @@
-import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useShownTable } from '#kernel/web/frame/panel-place.ts';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
-import styles from './dashboard-card.module.css';
 
 const labsCall = callOf<typeof requestCalls.dashboard>({ method: 'GET', path: '/dashboard/getLabs', permission: 'View Lab on dashboard' });
+
+/** How many requests have one status; the rows themselves are not asked for. */
+function useCount(status: string) {
+  return useCall(labsCall, { query: { status, limit: 1 } }, { live: ['lab-requests'], quiet: true });
+}
 
 /** How many requests wait, are worked on and are done; each figure leads to its list. */
 export function LabsCard() {
   const t = useText();
   const { can } = useAccess();
+  const [due, taken, released] = [useCount('specimen-due'), useCount('specimen-taken'), useCount('result-released')];
+  const counts: readonly Count[] = [
+    { title: t('Unattended'), status: 'specimen-due', from: due },
+    { title: t('In progress'), status: 'specimen-taken', from: taken },
+    { title: t('Completed'), status: 'result-released', from: released },
+  ];
+  const all = [due, taken, released];
+  const behind = all.find(({ data }) => data === undefined) ?? due;
+  const retry = () => {
+    for (const each of all) each.retry();
+  };
   return (
-    <Panel title={t('Laboratory')} {...(can('View Lab Test Requests') ? { link: { to: '/hospital/labs', words: t('View labs') } } : {})}>
-      <div className={styles.figures}>
-        <Figure title={t('Unattended')} status="specimen-due" />
-        <Figure title={t('In progress')} status="specimen-taken" />
-        <Figure title={t('Completed')} status="result-released" />
-      </div>
+    <Panel
+      title={t('Laboratory')}
+      flush
+      {...(can('View Lab Test Requests') ? { link: { to: '/hospital/labs', words: t('View labs') } } : {})}
+    >
+      <Loaded from={{ ...behind, retry }} rows={2}>
+        {() => <Counts counts={counts} />}
+      </Loaded>
     </Panel>
   );
 }
 
-function Figure({ title, status }: { readonly title: string; readonly status: string }) {
+interface Count {
+  readonly title: string;
+  readonly status: string;
+  readonly from: ReturnType<typeof useCount>;
+}
+
+function Counts({ counts }: { readonly counts: readonly Count[] }) {
   const t = useText();
   const { can } = useAccess();
   const format = useFormat();
-  const found = useCall(labsCall, { query: { status, limit: 1 } }, { live: ['lab-requests'], quiet: true });
-  const counted = found.data as { readonly meta: { readonly count: number } } | undefined;
+  const rows = counts.map(({ title, status, from }) => ({
+    title,
+    status,
+    count: (from.data as { readonly meta: { readonly count: number } } | undefined)?.meta.count ?? 0,
+  }));
   useShownTable(
     [
       { key: 'status', title: t('Status'), text: (row) => row.title },
       { key: 'count', title: t('Number'), kind: 'number', value: (row) => row.count },
     ],
-    counted ? [{ title, count: counted.meta.count }] : [],
+    rows,
   );
   return (
-    <Loaded from={found} rows={1}>
-      {(page) => {
-        const words = (
-          <>
-            <span className={styles.count}>{format.number((page as { readonly meta: { readonly count: number } }).meta.count)}</span>
-            <span>{title}</span>
-          </>
-        );
-        return can('View Lab Test Requests') ? (
-          <Link to={'/hospital/labs' as string} search={{ status: [status] }} className={styles.figure}>
-            {words}
-          </Link>
-        ) : (
-          <span className={styles.figure}>{words}</span>
-        );
-      }}
-    </Loaded>
+    <SummaryStrip
+      inPanel
+      label={t('Laboratory')}
+      figures={rows.map(({ title, status, count }) => ({
+        key: status,
+        title,
+        value: format.number(count),
+        link: can('View Lab Test Requests') ? { to: '/hospital/labs', search: { status: [status] } } : undefined,
+      }))}
+    />
   );
 }

@@ -13,7 +13,6 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
-import styles from './labs.module.css';
 import { type LabsTab, labsSearch, useDrawer } from './search.ts';
 
 const RequestsTab = lazyPart(() => import('./requests-tab.tsx').then((file) => file.RequestsTab));
@@ -120,7 +119,7 @@ export function LabsPage() {
         // Every tab has its own filters: the address begins anew.
         onChange={(key) => setSearch({ ...cleared, tab: key === 'requests' ? undefined : (key as LabsTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of the laboratory')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

@@ -76,7 +76,7 @@ function Requests({ patientId, order }: { readonly patientId: string; readonly o
               {row.test.name}
             </Link>
           )}
-          <span className={`${styles.under} code`}>{row.requestNumber}</span>
+          <span className="caption code">{row.requestNumber}</span>
         </span>
       ),
     },

@@ -3,7 +3,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { spanWords } from '#kernel/web/text/span.ts';
@@ -55,9 +55,9 @@ function Figures({ stats }: { readonly stats: LabStats }) {
   const statuses = requestStatuses.map((status) => ({ status, count: stats.byStatus[status] }));
   return (
     <>
-      <Tiles
+      <SummaryStrip
         label={t('Figures of the period')}
-        tiles={[
+        figures={[
           { key: 'released', title: t('Results released'), value: format.number(stats.turnaround.count) },
           { key: 'median', title: t('Turnaround, median'), value: duration(stats.turnaround.medianMinutes) },
           { key: 'p90', title: t('Turnaround, 9 of 10 within'), value: duration(stats.turnaround.p90Minutes) },

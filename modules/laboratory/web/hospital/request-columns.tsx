@@ -29,7 +29,7 @@ function useAboutColumns(): readonly Column<LabRow>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span className="strong">{row.patient.fullname}</span>
-            <span className={styles.under}>
+            <span className="caption">
               <span className="code">{row.patient.hospitalPatientId ?? t('External')}</span> · {personWords(row.patient)}
             </span>
           </span>
@@ -50,7 +50,7 @@ function useAboutColumns(): readonly Column<LabRow>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span>{row.restricted ? t(row.test.name) : row.test.name}</span>
-            <span className={`${styles.under} code`}>{row.requestNumber}</span>
+            <span className="caption code">{row.requestNumber}</span>
           </span>
         ),
         text: (row) => row.test.name,
@@ -82,7 +82,7 @@ function useStateColumns(onOpen: (asked: AskedRequest) => void): readonly Column
         cell: (row) => (
           <span className={styles.two}>
             <Moment at={row.createdAt} />
-            <span className={styles.under}>{row.requestedBy.name}</span>
+            <span className="caption">{row.requestedBy.name}</span>
           </span>
         ),
       },

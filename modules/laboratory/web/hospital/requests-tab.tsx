@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useSession } from '#kernel/web/client/session.ts';
 import type { PageSize } from '#kernel/web/frame/search.ts';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -17,7 +17,6 @@ import { billingLook } from '#modules/patient-bills/web/index.ts';
 import { priorityLooks, requestLooks } from '../looks.ts';
 import { optionsFrom, originWords, sourceWords } from '../words.ts';
 import { type AskedRequest, RequestDrawer } from './acts/request-acts.tsx';
-import styles from './labs.module.css';
 import { useColumns } from './request-columns.tsx';
 import { ScanBox } from './scan-box.tsx';
 import { billStages, type LabsSearch, labsSearch } from './search.ts';
@@ -97,7 +96,7 @@ export function RequestsTab() {
         rowTone={(row: LabRow) => (row.critical && row.acknowledgedAt === null ? 'red' : undefined)}
         tools={
           <>
-            {isNarrowed(list.search) ? null : <span className={styles.note}>{t('Last {count} days', { count: shownDays })}</span>}
+            {isNarrowed(list.search) ? null : <span className="note">{t('Last {count} days', { count: shownDays })}</span>}
             <ScanBox onMany={(number) => list.setSearch({ search: number, page: undefined })} />
           </>
         }
@@ -141,9 +140,9 @@ function RequestTiles() {
   const today = format.today();
   const pick = (statuses: readonly string[]) => ({ status: [...statuses] as LabsSearch['status'] & {} });
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Lab requests')}
-      tiles={[
+      figures={[
         tile('unattended', t('Unattended'), now?.unattended, same(search.status, due), pick(due)),
         tile('in-progress', t('In progress'), now?.inProgress, same(search.status, doing), pick(doing)),
         tile('on-the-way', t('On the way'), now?.onTheWay, search.onTheWay === true, { onTheWay: true }),

@@ -35,7 +35,7 @@ export function ResultsCard({ patientId = '' }: { readonly patientId?: string })
                   )}
                   {row.critical ? <RequestMarks row={row} /> : null}
                 </span>
-                <span className={styles.under}>
+                <span className="caption">
                   <Moment at={row.releasedAt ?? row.createdAt} />
                 </span>
               </li>

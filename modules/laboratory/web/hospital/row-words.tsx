@@ -43,9 +43,7 @@ export function Clock({ row }: { readonly row: Timed }) {
   return (
     <span className={`${styles.two} tnum`}>
       <span>{waited}</span>
-      {row.dueAt ? (
-        <span className={styles.under}>{t('due in {span}', { span: spanWords(-minutesBetween(row.dueAt, now), t) })}</span>
-      ) : null}
+      {row.dueAt ? <span className="caption">{t('due in {span}', { span: spanWords(-minutesBetween(row.dueAt, now), t) })}</span> : null}
     </span>
   );
 }

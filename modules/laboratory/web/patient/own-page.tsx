@@ -88,7 +88,7 @@ function OwnLine({ own, all, isOpen, onToggle }: LineProps) {
       <UnstyledButton className={`no-print ${styles.line}`} aria-expanded={isOpen} onClick={onToggle}>
         <span className={styles.words}>
           <span className={styles.test}>{title}</span>
-          <span className={styles.under}>{[format.instant(own.releasedAt), own.hospital.name].join(' · ')}</span>
+          <span className="note">{[format.instant(own.releasedAt), own.hospital.name].join(' · ')}</span>
         </span>
         <span className={styles.marks}>
           {own.isNew ? <StatusBadge look={newLook} /> : null}

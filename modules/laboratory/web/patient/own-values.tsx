@@ -51,7 +51,7 @@ function OwnValue({ value }: { readonly value: ResultValue }) {
           <span className={styles.mark} data-flag={value.flag ?? 'N'} style={{ insetInlineStart: `${place}%` }} />
         </div>
       )}
-      <p className={styles.under}>
+      <p className="note">
         {[
           value.reference ? t('Usual: {range}', { range: referenceWords(value.reference) }) : null,
           value.flag ? t(meanings[value.flag]) : null,

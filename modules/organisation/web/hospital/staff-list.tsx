@@ -16,7 +16,7 @@ export function StaffList({ staff, act }: { readonly staff: readonly StaffBrief[
           <PersonFace name={person.fullname} size={32} />
           <span className={styles.personWords}>
             <span className="strong">{person.fullname}</span>
-            <span className={styles.small}>
+            <span className="caption">
               {person.status === 'pending' ? t('{role}, invited', { role: person.roleName }) : person.roleName}
             </span>
           </span>

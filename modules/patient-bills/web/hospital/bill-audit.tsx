@@ -48,7 +48,7 @@ export function BillAudit({ billId, raisedAt }: { readonly billId: string; reado
                   cell: (row) => (
                     <span className={styles.who}>
                       <span>{row.summary}</span>
-                      <span className={styles.under}>{row.reason ?? row.changes.map(({ field }) => plainWords(field)).join(', ')}</span>
+                      <span className="caption">{row.reason ?? row.changes.map(({ field }) => plainWords(field)).join(', ')}</span>
                     </span>
                   ),
                   text: (row) => row.summary,

@@ -18,12 +18,12 @@ export function WhoCell({ row }: { readonly row: Pick<BillRow, 'patient' | 'exte
     <span className={styles.who}>
       <span className="strong">{row.patient?.fullname ?? row.externalCustomer ?? '–'}</span>
       {row.patient ? (
-        <span className={styles.under}>
+        <span className="caption">
           <span className="code">{row.patient.hospitalPatientId}</span>
           {row.patient.category ? ` · ${row.patient.category}` : null}
         </span>
       ) : (
-        <span className={styles.under}>{t('External')}</span>
+        <span className="caption">{t('External')}</span>
       )}
     </span>
   );
@@ -91,7 +91,7 @@ function headColumns(t: Translate, format: Format): readonly Column<BillRow>[] {
       cell: (row) => (
         <span className={styles.who}>
           <span>{row.itemName}</span>
-          <span className={`${styles.under} code`}>{row.billNumber}</span>
+          <span className="caption code">{row.billNumber}</span>
         </span>
       ),
       text: (row) => row.itemName,

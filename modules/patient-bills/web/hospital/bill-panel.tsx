@@ -227,7 +227,7 @@ function Changes({ bill }: OfBill) {
             cell: (row) => (
               <span className={styles.who}>
                 <span>{t(adjustmentWords[row.kind])}</span>
-                <span className={`${styles.under} tnum`}>{changeText(row, write)}</span>
+                <span className="caption tnum">{changeText(row, write)}</span>
               </span>
             ),
             text: (row) => t(adjustmentWords[row.kind]),

@@ -4,7 +4,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useSession } from '#kernel/web/client/session.ts';
 import { sortKeys } from '#kernel/web/frame/search.ts';
-import { type Tile, Tiles } from '#kernel/web/frame/tiles.tsx';
+import { type SummaryFigure, SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -141,7 +141,7 @@ function BillTiles({ today }: { readonly today: string }) {
   const span = spanOf(here.search, today);
   const summary = useCall(billCalls.summary, { query: span }, { live: [livePatientBills], keepOld: true, quiet: true });
   const found = summary.data as BillSummary | undefined;
-  const ofStage = (stage: BillStage): Tile => {
+  const ofStage = (stage: BillStage): SummaryFigure => {
     const sum = found?.stages.find((row) => row.stage === stage);
     const isOn = here.search.stage?.length === 1 && here.search.stage[0] === stage;
     return {
@@ -158,9 +158,9 @@ function BillTiles({ today }: { readonly today: string }) {
   const unpricedOn = here.search.pricing === 'unpriced';
   const approvalOn = here.search.coverage?.length === 1 && here.search.coverage[0] === 'pending';
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Patient Bills')}
-      tiles={[
+      figures={[
         ...(['uninvoiced', 'draft', 'pending_payment', 'partially_paid'] as const).map(ofStage),
         {
           key: 'unpriced',

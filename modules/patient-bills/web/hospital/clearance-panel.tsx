@@ -1,6 +1,6 @@
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { type Tile, Tiles } from '#kernel/web/frame/tiles.tsx';
+import { type SummaryFigure, SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { gateCalls } from '#modules/patient-bills/contract/calls/gate.ts';
@@ -18,7 +18,7 @@ export function ClearancePanel({ patientId }: { readonly patientId: string }) {
   return (
     <Loaded from={clearance} rows={1}>
       {(found) => {
-        const tiles: readonly Tile[] = [
+        const figures: readonly SummaryFigure[] = [
           { key: 'netDue', title: t('Due now'), value: format.money(found.netDue), tone: found.netDue > 0 ? 'red' : 'green' },
           { key: 'unpaid', title: t('Unpaid invoices'), value: format.money(found.unpaid) },
           {
@@ -30,7 +30,7 @@ export function ClearancePanel({ patientId }: { readonly patientId: string }) {
           { key: 'onDraft', title: t('On drafts'), value: format.money(found.onDraft) },
           { key: 'deposit', title: t('Deposit'), value: format.money(found.deposit) },
         ];
-        return <Tiles label={t('Amount owed by patient')} tiles={tiles} />;
+        return <SummaryStrip label={t('Amount owed by patient')} figures={figures} />;
       }}
     </Loaded>
   );

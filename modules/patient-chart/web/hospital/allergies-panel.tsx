@@ -114,7 +114,7 @@ function Review({ review }: { readonly review: AllergyReview }) {
   if (review.state === 'not-asked' || !review.at) return null;
   const when = { name: review.by ?? '–', time: format.instant(review.at) };
   return (
-    <p className={styles.small}>
+    <p className="note">
       {review.state === 'none-known' ? (
         <StatusBadge look={{ word: t(allergyStateTexts['none-known']), tone: 'green', icon: IconShieldCheck }} />
       ) : null}{' '}
@@ -142,7 +142,7 @@ function AllergyCard({ allergy, ask }: { readonly allergy: Allergy; readonly ask
           open={(name) => ask({ name, of: allergy })}
         />
       </div>
-      <p className={styles.small}>
+      <p className="note">
         {[t(allergyCategoryWords[allergy.category]), t(allergyTypeWords[allergy.type]), by].filter(Boolean).join(' · ')}
       </p>
       <span className={styles.badges}>
@@ -164,7 +164,7 @@ function AllergyCard({ allergy, ask }: { readonly allergy: Allergy; readonly ask
         </span>
       ) : null}
       {allergy.notes ? <p>{allergy.notes}</p> : null}
-      <p className={styles.small}>
+      <p className="note">
         {t('{name}, {hospital}, {time}', {
           name: allergy.recordedBy,
           hospital: allergy.hospitalName,

@@ -201,7 +201,7 @@ function useConditionColumns(ask: (asked: Asked) => void, rows: readonly Conditi
       row.canEdit ? (
         <RowActs acts={conditionActs} of={row} name={row.name} lead={['edit']} forms={forms} open={(name) => ask({ name, of: row })} />
       ) : (
-        <span className={styles.small}>{t('Other hospital')}</span>
+        <span className="note">{t('Other hospital')}</span>
       ),
   };
   return [...columns, acts];

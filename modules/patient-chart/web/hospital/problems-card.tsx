@@ -79,7 +79,7 @@ interface AllLinkProps {
 
 function AllLink({ patientId, tab, words, label }: AllLinkProps) {
   return (
-    <Link to="/hospital/patients/$id" params={{ id: patientId }} search={{ tab }} aria-label={label} className={styles.small}>
+    <Link to="/hospital/patients/$id" params={{ id: patientId }} search={{ tab }} aria-label={label} className="note">
       {words}
     </Link>
   );

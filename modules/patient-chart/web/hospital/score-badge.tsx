@@ -16,7 +16,7 @@ export function ScoreBadge({ vital }: { readonly vital: Vital }) {
   return (
     <span className={styles.partial}>
       {badge}
-      <span className={styles.small}>{t('partial {answered}/{of}', { answered: warning.answered, of: warning.of })}</span>
+      <span className="note">{t('partial {answered}/{of}', { answered: warning.answered, of: warning.of })}</span>
     </span>
   );
 }

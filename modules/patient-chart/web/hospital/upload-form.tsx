@@ -76,7 +76,7 @@ export function UploadForm({ patientId, onDone, own = false }: UploadFormProps) 
         >
           <IconFileUpload size={28} stroke={1.5} aria-hidden="true" />
           <p>{t('Drop files here or choose them')}</p>
-          <p className={styles.small}>{t('PDF, pictures, Word, Excel, text or DICOM, up to 25 MB each')}</p>
+          <p className="note">{t('PDF, pictures, Word, Excel, text or DICOM, up to 25 MB each')}</p>
           <span className={styles.buttons}>
             <FileButton multiple onChange={(chosen) => add(chosen)} resetRef={reset}>
               {(props) => (
@@ -99,7 +99,7 @@ export function UploadForm({ patientId, onDone, own = false }: UploadFormProps) 
             {files.map((file, place) => (
               <li key={`${file.name}${file.size}${file.lastModified}`} className={styles.cardHead}>
                 <span>
-                  {file.name} <span className={styles.small}>{sizeWords(file.size, format.number)}</span>
+                  {file.name} <span className="note">{sizeWords(file.size, format.number)}</span>
                 </span>
                 <Button
                   variant="subtle"

@@ -43,7 +43,7 @@ export function VitalHistoryView({ id }: { readonly id: string }) {
           </Panel>
           {vital.history.map((former) => (
             <Panel key={former.version} title={t('Before {time}', { time: format.instant(former.at) })} note={former.by}>
-              {former.reason ? <p className={styles.small}>{former.reason}</p> : null}
+              {former.reason ? <p className="note">{former.reason}</p> : null}
               <Facts rows={formerRows(former.before, t)} />
             </Panel>
           ))}

@@ -25,7 +25,7 @@ export function CandidateList({ candidates, onUse, onReject }: CandidateListProp
             <PersonFace name={candidate.fullname} size={32} />
             <div className={styles.words}>
               <p className={styles.name}>{candidate.fullname}</p>
-              <p className={styles.under}>
+              <p className="caption">
                 <span className="code">{candidate.hospitalPatientId}</span> ·{' '}
                 {candidate.dateOfBirth ? `${format.age(candidate.dateOfBirth)} · ${format.day(candidate.dateOfBirth)}` : t('Age unknown')} ·{' '}
                 {t(genderWords[candidate.gender])}

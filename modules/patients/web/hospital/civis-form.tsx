@@ -108,7 +108,7 @@ function FoundPerson({ found, onBack }: { readonly found: Found; readonly onBack
             <p className="code muted">{civisId}</p>
           </div>
         </div>
-        <p className={styles.note}>
+        <p className="note">
           {preview.patientId
             ? t('Patient already registered in this hospital')
             : t('Names, contact and identity are copied when you register. The person is notified in the patient area.')}

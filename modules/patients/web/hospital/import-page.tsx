@@ -106,7 +106,7 @@ export function ImportPage() {
               >
                 {upload.busy ? t('Loading…') : t('Check file')}
               </Button>
-              <p className={styles.note}>{t('Checking saves nothing.')}</p>
+              <p className="note">{t('Checking saves nothing.')}</p>
             </div>
           </Panel>
         </div>
@@ -163,7 +163,7 @@ function TemplatePanel() {
   return (
     <Panel title={t('1. Template')}>
       <div className={styles.stack}>
-        <p className={styles.note}>{t('Enter one patient per row below the headings. Do not change the headings.')}</p>
+        <p className="note">{t('Enter one patient per row below the headings. Do not change the headings.')}</p>
         <div className={styles.acts}>
           <Button
             variant="default"

@@ -74,7 +74,7 @@ function Running({ job }: { readonly job: PatientImport }) {
         <span className="strong">{job.filename}</span>: {words}
       </p>
       <Progress className={styles.bar} value={Math.round((100 * done) / job.total)} aria-label={words} />
-      <p className={styles.note}>{t('You can leave this page. You will be notified when the import has finished.')}</p>
+      <p className="note">{t('You can leave this page. You will be notified when the import has finished.')}</p>
     </div>
   );
 }
@@ -113,7 +113,7 @@ export function RecentImports({ shown }: { readonly shown: string | undefined })
             <Link to="/hospital/patients/import" search={{ import: each.id }}>
               {each.filename}
             </Link>
-            <span className={styles.note}>
+            <span className="note">
               {isGoingOn(each)
                 ? t('Import in progress')
                 : t('{saved} of {total} saved', { saved: format.number(each.saved), total: format.number(each.total) })}

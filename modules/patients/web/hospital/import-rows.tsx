@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { safeText } from '#kernel/contract/csv-cells.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { csvText } from '#kernel/web/table/export-cells.ts';
@@ -93,21 +94,15 @@ export function ImportRows({ result }: { readonly result: ShownRows }) {
   return (
     <div className={styles.grid}>
       <div role="status">
-        <dl className={styles.sum}>
-          {(
-            [
-              [t('rows'), result.total],
-              [t('valid'), result.total - problems.length],
-              [t('with problems'), problems.length],
-              [t('saved'), result.saved],
-            ] as const
-          ).map(([words, count]) => (
-            <div key={words}>
-              <dt>{words}</dt>
-              <dd>{format.number(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <SummaryStrip
+          label={t('Rows of the file')}
+          figures={[
+            { key: 'rows', title: t('rows'), value: format.number(result.total) },
+            { key: 'valid', title: t('valid'), value: format.number(result.total - problems.length) },
+            { key: 'problems', title: t('with problems'), value: format.number(problems.length) },
+            { key: 'saved', title: t('saved'), value: format.number(result.saved) },
+          ]}
+        />
       </div>
       <div className={styles.acts}>
         <SegmentedControl

@@ -37,7 +37,7 @@ export function PersonRequestPanel({ request }: { readonly request: PersonReques
   const { acts } = request;
   return (
     <div className={styles.stack}>
-      <p className={styles.note}>{t(why[request.kind])}</p>
+      <p className="note">{t(why[request.kind])}</p>
       <Facts
         rows={[
           [t('Status'), <StatusBadge key="status" look={requestLooks[request.status]} />],

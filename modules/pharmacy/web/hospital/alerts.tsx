@@ -17,9 +17,9 @@ export function Alerts({ alerts }: { readonly alerts: readonly SafetyAlert[] }) 
           <StatusBadge look={levelLooks[alert.level]} />
           <span className={styles.two}>
             <span>{say(alert).text}</span>
-            {alert.advice ? <span className={styles.under}>{say(alert).advice}</span> : null}
+            {alert.advice ? <span className="caption">{say(alert).advice}</span> : null}
             {alert.overriddenBy ? (
-              <span className={styles.under}>
+              <span className="caption">
                 {t('Overridden by {name}: {reason}', { name: alert.overriddenBy.name, reason: t(alert.overrideReason ?? '') })}
               </span>
             ) : null}

@@ -14,7 +14,6 @@ import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
-import styles from './medications.module.css';
 import { type MedicationsTab, medicationsSearch, useDrawer } from './search.ts';
 
 const RequestsTab = lazyPart(() => import('./requests/requests-tab.tsx').then((file) => file.RequestsTab));
@@ -87,7 +86,7 @@ export function MedicationsPage() {
         keepMounted={false}
         onChange={(key) => setSearch({ ...cleared, tab: key === open[0]?.key ? undefined : (key as MedicationsTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of the pharmacy')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

@@ -34,7 +34,7 @@ export function CurrentMedicines({ patientId }: { readonly patientId: string }) 
                 <Link to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId }} className="strong">
                   {medicineOf(line)}
                 </Link>
-                <span className={styles.under}>{directions(line)}</span>
+                <span className="note">{directions(line)}</span>
                 <Substituted line={line} />
               </li>
             ))}

@@ -25,7 +25,7 @@ export function MedicinesCard({ patientId = '' }: { readonly patientId?: string 
             {[...current, ...outside].map(({ line }) => (
               <li key={line.id} className={styles.two}>
                 <span className="strong">{medicineOf(line)}</span>
-                <span className={styles.under}>{directions(line)}</span>
+                <span className="note">{directions(line)}</span>
               </li>
             ))}
           </ul>

@@ -67,7 +67,7 @@ function Medicines({ patientId, reconcile }: { readonly patientId: string; reado
       cell: ({ line }) => (
         <span className={styles.two}>
           <span className="strong">{medicineOf(line)}</span>
-          <span className={styles.under}>{directions(line)}</span>
+          <span className="note">{directions(line)}</span>
         </span>
       ),
     },

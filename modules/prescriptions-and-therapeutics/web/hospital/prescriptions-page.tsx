@@ -76,7 +76,7 @@ export function PrescriptionsPage() {
         }
       />
       <Tabs value={tab} keepMounted={false} onChange={(key) => setSearch({ ...cleared, tab: key === 'refills' ? 'refills' : undefined })}>
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of prescriptions')}>
             <Tabs.Tab value="all">{t('Prescriptions')}</Tabs.Tab>
             <Tabs.Tab value="refills" rightSection={count > 0 ? <span className={styles.count}>{count}</span> : null}>

@@ -63,7 +63,7 @@ export function VisitPrescriptions({ consultationId, patientId, state }: VisitPr
                   .map((line) => (
                     <span key={line.id} className={styles.two}>
                       <span className="strong">{medicineOf(line)}</span>
-                      <span className={styles.under}>{directions(line)}</span>
+                      <span className="note">{directions(line)}</span>
                     </span>
                   ))}
               </li>

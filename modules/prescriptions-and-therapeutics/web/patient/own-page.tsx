@@ -78,7 +78,7 @@ export function OwnMedicinesPage() {
       </div>
       <AllergyBanner personId={own.person} />
       <Tabs value={tab} keepMounted={false} onChange={(key) => own.show(key ?? 'active')}>
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of your medications')}>
             {parts.map(([key, title]) => (
               <Tabs.Tab key={key} value={key}>

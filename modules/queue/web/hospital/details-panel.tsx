@@ -199,7 +199,7 @@ function Vitals({ vitals }: { readonly vitals: Details['vitals'] }) {
               ...(vitals.news2 === null ? [] : ([[t('NEWS2'), vitals.news2]] as const)),
             ]}
           />
-          <p className={styles.small}>
+          <p className="caption">
             {t('Taken')} <Moment at={vitals.takenAt} />
           </p>
         </>
@@ -231,7 +231,7 @@ function Timeline({ events }: { readonly events: readonly QueueEvent[] }) {
                   ? ` ${t('from {department}', { department: event.fromDepartment })}`
                   : null}
               </span>
-              <span className={styles.small}>
+              <span className="caption">
                 {[
                   event.by.fullname,
                   event.waitedSeconds === null ? null : t('after {wait}', { wait: spanWords(Math.floor(event.waitedSeconds / 60), t) }),

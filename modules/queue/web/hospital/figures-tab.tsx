@@ -3,7 +3,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { spanWords } from '#kernel/web/text/span.ts';
@@ -54,9 +54,9 @@ function Figures({ figures }: { readonly figures: QueueStats }) {
   const none = <EmptyState compact title={t('No record found')} />;
   return (
     <>
-      <Tiles
+      <SummaryStrip
         label={t('Figures of {day}', { day: format.day(figures.day) })}
-        tiles={[
+        figures={[
           { key: 'tickets', title: t('Tickets'), value: format.number(tickets) },
           { key: 'served', title: t('Served'), value: format.number(servedToday) },
           {

@@ -8,7 +8,6 @@ import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import { chosenLeftReasons } from '#modules/queue/contract/words.ts';
 import { leftWords } from '../looks.ts';
-import styles from './dialogs.module.css';
 import { WhoLine } from './who-line.tsx';
 
 /** Closes the ticket of somebody who went away. */
@@ -26,7 +25,7 @@ export function LeftForm({ of: ticket, onClose }: ActFormProps<QueueTicket>) {
         autoFocus
         options={chosenLeftReasons.map((value) => ({ value, label: t(leftWords[value]) }))}
       />
-      <p className={styles.note} role="status">
+      <p className="note" role="status">
         {cancelled
           ? t('The ticket will be closed permanently and the appointment cancelled.')
           : t('The ticket will be closed permanently.')}

@@ -116,7 +116,7 @@ function DepartmentOption({ line, label }: { readonly line: QueueDepartment | un
     <span className={styles.option}>
       <span>{label}</span>
       {line ? (
-        <span className={styles.optionNote}>
+        <span className="caption">
           {line.waiting === 0
             ? t('No one waiting')
             : t('{count} waiting · {wait}', { count: line.waiting, wait: spanWords(line.longestWaitMinutes, t) })}

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type SummaryFigure, SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { LineCounts } from '#modules/queue/contract/records.ts';
-import styles from './page.module.css';
 import type { QueueSearch } from './search.ts';
 import { useElapsed } from './use-elapsed.ts';
 
@@ -22,37 +20,16 @@ export function LineTiles({
   const format = useFormat();
   const elapsed = useElapsed(answer);
   const number = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
+  const to = (part: Partial<QueueSearch>) => ({ to: '/hospital/queue-management', search: { departmentId, ...part } });
   const longest = counts?.longestWaitMinutes;
-  const tiles: readonly (readonly [string, ReactNode, Partial<QueueSearch> | null])[] = [
-    [t('Waiting'), number(counts?.waiting), null],
-    [t('Called'), number(counts?.called), null],
-    [t('Serving'), number(counts?.serving), null],
-    [t('Unavailable'), number(counts?.unavailable), { tab: 'unavailable' }],
-    [t('Served today'), number(counts?.servedToday), { tab: 'history', status: ['served'] }],
-    [t('Average wait'), spanWords(counts?.averageWaitMinutes, t), null],
-    [t('Longest wait'), spanWords(typeof longest === 'number' ? longest + elapsed : null, t), null],
+  const figures: readonly SummaryFigure[] = [
+    { key: 'waiting', title: t('Waiting'), value: number(counts?.waiting) },
+    { key: 'called', title: t('Called'), value: number(counts?.called) },
+    { key: 'serving', title: t('Serving'), value: number(counts?.serving) },
+    { key: 'unavailable', title: t('Unavailable'), value: number(counts?.unavailable), link: to({ tab: 'unavailable' }) },
+    { key: 'served', title: t('Served today'), value: number(counts?.servedToday), link: to({ tab: 'history', status: ['served'] }) },
+    { key: 'average', title: t('Average wait'), value: spanWords(counts?.averageWaitMinutes, t) },
+    { key: 'longest', title: t('Longest wait'), value: spanWords(typeof longest === 'number' ? longest + elapsed : null, t) },
   ];
-  return (
-    <ul className={styles.tiles} aria-label={t('Today in this department')}>
-      {tiles.map(([words, value, to]) => {
-        const content = (
-          <>
-            <span className={styles.tileValue}>{value}</span>
-            <span className={styles.tileWords}>{words}</span>
-          </>
-        );
-        return (
-          <li key={words} className={styles.tile}>
-            {to ? (
-              <Link to="/hospital/queue-management" search={{ departmentId, ...to }} className={styles.tileLink}>
-                {content}
-              </Link>
-            ) : (
-              content
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
+  return <SummaryStrip label={t('Today in this department')} figures={figures} />;
 }

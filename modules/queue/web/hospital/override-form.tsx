@@ -8,7 +8,6 @@ import { gateCalls } from '#modules/patient-bills/contract/calls/gate.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import { ticketRecord } from '#modules/queue/contract/ticket.record.ts';
 import { WhoLine } from './who-line.tsx';
-import styles from './dialogs.module.css';
 
 /** Lets a visit that is not paid for be served, with the reason; billing is told. */
 export function OverrideForm({ of: ticket, onClose }: ActFormProps<QueueTicket>) {
@@ -22,7 +21,7 @@ export function OverrideForm({ of: ticket, onClose }: ActFormProps<QueueTicket>)
   return (
     <CallForm form={form} submit={t('Override payment')} onCancel={onClose} onDone={onClose}>
       <WhoLine ticket={ticket} />
-      <p className={styles.note} role="status">
+      <p className="note" role="status">
         {held ? `${held}. ` : null}
         {t('The visit proceeds without payment. Billing is notified of your reason and the bill remains open.')}
       </p>

@@ -19,9 +19,7 @@ export function UnavailableForm({ of: ticket, onClose }: ActFormProps<QueueTicke
   return (
     <CallForm form={form} submit={t('Mark unavailable')} onCancel={onClose} onDone={onClose}>
       <WhoLine ticket={ticket} />
-      <p className={styles.note}>
-        {t('The patient will be removed from the queue and notified. Use Reinstate to return them to the queue.')}
-      </p>
+      <p className="note">{t('The patient will be removed from the queue and notified. Use Reinstate to return them to the queue.')}</p>
       <div className={styles.chips} role="group" aria-label={t('Usual reasons')}>
         {usualReasons.map((usual) => (
           <Button key={usual} size="compact-sm" variant="default" onClick={() => form.set('reason', t(usual))}>
@@ -41,7 +39,7 @@ export function ReinstateForm({ of: ticket, onClose }: ActFormProps<QueueTicket>
   return (
     <CallForm form={form} submit={t('Reinstate')} onCancel={onClose} onDone={onClose}>
       <WhoLine ticket={ticket} />
-      {ticket.unavailableReason ? <p className={styles.note}>{t('Set aside: {reason}', { reason: ticket.unavailableReason })}</p> : null}
+      {ticket.unavailableReason ? <p className="note">{t('Set aside: {reason}', { reason: ticket.unavailableReason })}</p> : null}
       <Wide>
         <TextareaField name="reason" label={t('Note')} rows={2} maxLength={300} autoFocus />
       </Wide>

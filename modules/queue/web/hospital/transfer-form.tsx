@@ -13,7 +13,6 @@ import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import { liveQueue, ticketPriorities, ticketStages } from '#modules/queue/contract/words.ts';
 import { priorityLooks, stageWords, transferWords } from '../looks.ts';
 import { pool, staffOptions } from './assign-form.tsx';
-import styles from './dialogs.module.css';
 import { WhoLine } from './who-line.tsx';
 
 /** Where a patient may go: every line with its length and what one would wait there. */
@@ -63,9 +62,7 @@ export function TransferForm({ of: ticket, onClose }: ActFormProps<QueueTicket>)
       }}
     >
       <WhoLine ticket={ticket} />
-      <p className={styles.note}>
-        {t('Now in {department}. The waiting time since check-in is kept.', { department: ticket.department.name })}
-      </p>
+      <p className="note">{t('Now in {department}. The waiting time since check-in is kept.', { department: ticket.department.name })}</p>
       <FormSection title={t('To')}>
         <Wide>
           <SelectField

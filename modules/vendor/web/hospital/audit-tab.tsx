@@ -30,7 +30,7 @@ export function AuditTab({ entityType, id }: { readonly entityType: AuditEntity;
         cell: (row) => (
           <span className={styles.two}>
             <span>{row.summary}</span>
-            {row.reason ? <span className={styles.under}>{row.reason}</span> : null}
+            {row.reason ? <span className="caption">{row.reason}</span> : null}
           </span>
         ),
         text: (row) => row.summary,

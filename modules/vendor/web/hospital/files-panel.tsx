@@ -109,7 +109,7 @@ export function FilesPanel({ owner, files, isDraft = false }: FilesProps) {
           <li key={file.id} className={styles.lineHead}>
             <span className={styles.two}>
               <span>{file.name}</span>
-              <span className={styles.under}>
+              <span className="caption">
                 {format.instant(file.uploadedAt)} · {file.uploadedBy}
               </span>
             </span>

@@ -24,7 +24,7 @@ export function useOrderColumns(ofVendor = false): readonly Column<ShownOrder>[]
         cell: (row) => (
           <span className={styles.two}>
             <span className="code">{row.orderNumber ?? t('Draft')}</span>
-            {ofVendor ? null : <span className={styles.under}>{row.vendorName}</span>}
+            {ofVendor ? null : <span className="caption">{row.vendorName}</span>}
           </span>
         ),
         text: (row) => row.orderNumber ?? t('Draft'),
@@ -102,7 +102,7 @@ export function useSupplyColumns(ofVendor = false): readonly Column<SupplyRow>[]
         cell: (row) => (
           <span className={styles.two}>
             <span className="code">{row.supplyNumber ?? t('Draft')}</span>
-            {ofVendor ? null : <span className={styles.under}>{row.vendorName}</span>}
+            {ofVendor ? null : <span className="caption">{row.vendorName}</span>}
           </span>
         ),
         text: (row) => row.supplyNumber ?? t('Draft'),

@@ -77,7 +77,7 @@ function Ordered({ line }: { readonly line: TypedOrderLine }) {
   return (
     <span className={styles.two}>
       <span className={styles.goods}>{line.name}</span>
-      <span className={styles.under}>
+      <span className="caption">
         {t('{count} {unit} in total', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
       </span>
     </span>

@@ -203,7 +203,7 @@ function Lines({ order }: { readonly order: PurchaseOrder }) {
         cell: (line) => (
           <span className={styles.two}>
             <span className="strong">{line.productName}</span>
-            <span className={styles.under}>
+            <span className="caption">
               {line.quantityPacks} × {line.packName} ({line.unitsPerPack} {line.unit})
             </span>
           </span>

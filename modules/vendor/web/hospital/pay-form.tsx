@@ -93,7 +93,7 @@ function Desk({ vendorId, open, onClose }: DeskProps) {
               <span>
                 <span className="code">{row.supplyNumber}</span> · {row.invoiceNumber}
               </span>
-              <span className={row.overdue ? styles.red : styles.under}>
+              <span className={row.overdue ? styles.red : 'caption'}>
                 {t('{amount} open, due {day}', { amount: format.money(row.open ?? 0), day: format.day(row.dueAt) })}
               </span>
             </span>

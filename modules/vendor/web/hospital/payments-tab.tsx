@@ -53,7 +53,7 @@ export function usePaymentColumns(): readonly Column<VendorPayment>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span className="code">{row.paymentNumber}</span>
-            <span className={styles.under}>{row.vendorName}</span>
+            <span className="caption">{row.vendorName}</span>
           </span>
         ),
         text: (row) => row.paymentNumber,

@@ -135,7 +135,7 @@ function PriceLine({ row, mayEdit, onChange, onRemove }: LineProps) {
       <div className={styles.lineHead}>
         <span className={styles.two}>
           <span className="strong">{row.productName}</span>
-          <span className={styles.under}>{[row.sku, last].filter(Boolean).join(' · ')}</span>
+          <span className="caption">{[row.sku, last].filter(Boolean).join(' · ')}</span>
         </span>
         {mayEdit ? (
           <ActionIcon aria-label={t('Remove {name}', { name: row.productName })} onClick={onRemove}>

@@ -51,7 +51,7 @@ export function useReturnColumns(): readonly Column<VendorReturn>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span className="code">{row.returnNumber}</span>
-            <span className={styles.under}>{row.vendorName}</span>
+            <span className="caption">{row.vendorName}</span>
           </span>
         ),
         text: (row) => row.returnNumber,

@@ -66,7 +66,7 @@ export function SupplyDesk({ start, first, mayChooseVendor, onBegun, onPosted }:
           supply ? (
             <FilesPanel owner={{ supplyId: supply.id }} files={supply.attachments} isDraft />
           ) : (
-            <p className={styles.under}>{t('Files can be added once the vendor and location are chosen.')}</p>
+            <p className="caption">{t('Files can be added once the vendor and location are chosen.')}</p>
           )
         }
         foot={
@@ -113,7 +113,7 @@ function SavedWords({ state, busy, onLoad }: { readonly state: DraftState; reado
     );
   }
   return (
-    <p className={styles.under} role="status">
+    <p className="caption" role="status">
       {busy ? t('Saving…') : state === 'saved' ? t('All changes saved') : t('Saved automatically once vendor and location are chosen')}
     </p>
   );

@@ -139,11 +139,11 @@ function Goods({ line }: { readonly line: TypedSupplyLine }) {
     <span className={styles.two}>
       <span className={styles.goods}>{line.name}</span>
       {daysLeft !== null && daysLeft < shortDays ? (
-        <span className={`${styles.under} ${styles.red}`}>
+        <span className={`caption ${styles.red}`}>
           {daysLeft < 0 ? t('Expired') : t('Expires in {count} day | Expires in {count} days', { count: daysLeft })}
         </span>
       ) : (
-        <span className={styles.under}>
+        <span className="caption">
           {t('{units} {unit} into the stock', { units: format.number(typed ? supplyLineUnits(typed).accepted : 0), unit: line.unit })}
         </span>
       )}

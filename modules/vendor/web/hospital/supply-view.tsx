@@ -75,7 +75,7 @@ function Goods({ supply }: { readonly supply: Supply }) {
         cell: (line) => (
           <span className={styles.two}>
             <span className="strong">{line.productName}</span>
-            <span className={styles.under}>
+            <span className="caption">
               {t('Batch {number}', { number: line.batchNumber ?? '–' })} · {format.day(line.expiryDate)}
             </span>
             {line.rejectedUnits > 0 && line.rejectReason ? (

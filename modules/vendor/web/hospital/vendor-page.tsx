@@ -20,7 +20,6 @@ import { Warnings } from './order-page.tsx';
 import { type RecordTab, vendorSearch } from './search.ts';
 import { VendorActs } from './vendor-menu.tsx';
 import { VendorOverview } from './vendor-overview.tsx';
-import styles from './vendor.module.css';
 
 const PriceList = lazyPart(() => import('./price-list.tsx').then((file) => file.PriceList));
 const OwnOrders = lazyPart(() => import('./vendor-history.tsx').then((file) => file.OwnOrders));
@@ -75,7 +74,7 @@ function Shown({ vendor }: { readonly vendor: Vendor }) {
         keepMounted={false}
         onChange={(key) => setSearch({ tab: key as RecordTab, page: undefined, startDate: undefined, endDate: undefined })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of the vendor')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

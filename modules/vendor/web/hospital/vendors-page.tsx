@@ -8,7 +8,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -17,7 +17,6 @@ import { paymentCalls, returnCalls, supplyCalls } from '#modules/vendor/contract
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { type VendorsSearch, type VendorTab, useDrawer, vendorsSearch } from './search.ts';
-import styles from './vendor.module.css';
 
 const VendorsTab = lazyPart(() => import('./vendors-tab.tsx').then((file) => file.VendorsTab));
 const OrdersTab = lazyPart(() => import('./orders-tab.tsx').then((file) => file.OrdersTab));
@@ -63,7 +62,7 @@ export function VendorsPage() {
         // Every tab has its own filters: the address begins anew.
         onChange={(key) => setSearch({ ...cleared, tab: key === 'vendors' ? undefined : (key as VendorTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of purchasing')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>
@@ -118,9 +117,9 @@ function SummaryTiles({ onPick }: { readonly onPick: (part: Partial<VendorsSearc
   const showsMoney = data?.owed !== null;
   const openOrders = ['draft', 'pending-approval', 'approved', 'sent', 'part-received'] as const;
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Purchasing overview')}
-      tiles={[
+      figures={[
         { key: 'vendors', title: t('Vendors'), value: count(data?.vendors), onPick: () => onPick({}) },
         {
           key: 'orders',

@@ -111,7 +111,7 @@ function useColumns(): readonly Column<VendorRow>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span className="strong">{row.name}</span>
-            <span className={styles.under}>{row.categories.map((category) => t(categoryWords[category])).join(', ')}</span>
+            <span className="caption">{row.categories.map((category) => t(categoryWords[category])).join(', ')}</span>
           </span>
         ),
         text: (row) => row.name,

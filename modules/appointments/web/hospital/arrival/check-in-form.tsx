@@ -70,7 +70,7 @@ function Identity({ row }: { readonly row: Appointment }) {
   const born = row.internalPatient?.dateOfBirth ?? row.externalPatient?.dateOfBirth ?? null;
   return (
     <section className={styles.stack} aria-label={t('Confirm identity')}>
-      <p className={styles.note}>{t('Ask for the name and date of birth, and compare them.')}</p>
+      <p className="note">{t('Ask for the name and date of birth, and compare them.')}</p>
       <Facts
         rows={[
           [

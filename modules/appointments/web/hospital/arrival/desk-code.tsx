@@ -22,7 +22,7 @@ export function DeskCode() {
     <Loaded from={code}>
       {(today) => (
         <div className={styles.stack}>
-          <p className={styles.note}>
+          <p className="note">
             {t('Print it or show it at the entrance. It is valid until {time}.', { time: format.instant(today.validUntil) })}
           </p>
           <div className={`${styles.ticket} print-whole`} data-paper="a4">

@@ -53,7 +53,7 @@ export function CopyForm({ owner, rows, onClose }: CopyFormProps) {
     here.setSearch({ drawer: undefined, record: undefined, owner: to });
   }
 
-  if (rows.length === 0) return <p className={styles.note}>{t('There are no hours to copy.')}</p>;
+  if (rows.length === 0) return <p className="note">{t('There are no hours to copy.')}</p>;
   return (
     <div className={styles.stack}>
       <p>{t('{count} block of hours will be copied. | {count} blocks of hours will be copied.', { count: rows.length })}</p>

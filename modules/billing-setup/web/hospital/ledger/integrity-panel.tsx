@@ -92,7 +92,7 @@ function Figures({ run, figures }: FiguresProps) {
               cell: (row) => (
                 <span className={styles.nameCell}>
                   {checkText(t, format, row.check)}
-                  {row.detail ? <span className={`${styles.under} code`}>{row.detail}</span> : null}
+                  {row.detail ? <span className="caption code">{row.detail}</span> : null}
                 </span>
               ),
             },

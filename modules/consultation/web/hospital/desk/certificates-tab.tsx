@@ -76,7 +76,7 @@ export function useCertificateColumns(): readonly Column<Certificate>[] {
         cell: (row) => (
           <span className={styles.who}>
             <span className="strong">{row.patient.fullname}</span>
-            <span className={`${styles.under} code`}>
+            <span className="caption code">
               {row.certificateNumber} · {row.patient.hospitalPatientId}
             </span>
           </span>

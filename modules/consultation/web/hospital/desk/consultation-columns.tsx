@@ -22,7 +22,7 @@ export function VisitCell({ row, leads = false }: { readonly row: ConsultationRo
       ) : (
         <span className="strong">{row.patient.fullname}</span>
       )}
-      <span className={`${styles.under} code`}>
+      <span className="caption code">
         {row.consultationNumber} · {row.patient.hospitalPatientId}
       </span>
     </span>

@@ -11,7 +11,6 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import { certificateCalls, referralCalls } from '#modules/consultation/contract/calls/papers.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
-import styles from './desk.module.css';
 import { clearedDesk, type DeskTab, useDesk } from './search.ts';
 
 const WorklistTab = lazyPart(() => import('./worklist-tab.tsx').then((file) => file.WorklistTab));
@@ -58,7 +57,7 @@ function Desk({ first }: { readonly first: DeskTab }) {
         keepMounted={false}
         onChange={(key) => desk.setSearch({ ...clearedDesk, tab: key === first ? undefined : (key as DeskTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of the consultation page')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

@@ -106,7 +106,7 @@ function useColumns(): readonly Column<ReferralRow>[] {
         cell: (row) => (
           <span className={styles.who}>
             <span className="strong">{row.patient.fullname}</span>
-            <span className={`${styles.under} code`}>
+            <span className="caption code">
               {row.referralNumber} · {row.patient.hospitalPatientId}
             </span>
           </span>

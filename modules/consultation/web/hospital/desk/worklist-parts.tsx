@@ -89,7 +89,7 @@ export function ResultsPart({ rows, count }: PartProps<Result>) {
           ) : (
             <span className="strong">{row.patient.fullname}</span>
           )}
-          <span className={`${styles.under} code`}>{row.patient.hospitalPatientId}</span>
+          <span className="caption code">{row.patient.hospitalPatientId}</span>
         </span>
       ),
     },
@@ -159,7 +159,7 @@ export function ReferralsPart({ rows, count }: PartProps<WaitingReferral>) {
       cell: (row) => (
         <span className={styles.who}>
           <span className="strong">{row.patient.fullname}</span>
-          <span className={`${styles.under} code`}>
+          <span className="caption code">
             {row.referralNumber} · {row.patient.hospitalPatientId}
           </span>
         </span>

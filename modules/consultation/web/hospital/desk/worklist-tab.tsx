@@ -1,7 +1,7 @@
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { type Tile, Tiles } from '#kernel/web/frame/tiles.tsx';
+import { type SummaryFigure, SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
@@ -42,7 +42,7 @@ function WorklistTiles({ counts }: { readonly counts: Worklist['counts'] | undef
   const t = useText();
   const format = useFormat();
   const desk = useDesk();
-  const tile = (key: WorklistPart, title: string, count: number | undefined, more: Partial<Tile> = {}): Tile => ({
+  const tile = (key: WorklistPart, title: string, count: number | undefined, more: Partial<SummaryFigure> = {}): SummaryFigure => ({
     key,
     title,
     value: count === undefined ? '–' : format.number(count),
@@ -52,9 +52,9 @@ function WorklistTiles({ counts }: { readonly counts: Worklist['counts'] | undef
   });
   const ready = counts?.resultsReady ?? 0;
   return (
-    <Tiles
+    <SummaryStrip
       label={t('My worklist')}
-      tiles={[
+      figures={[
         tile('in-progress', t('In progress'), counts?.inProgress),
         tile(
           'on-hold',

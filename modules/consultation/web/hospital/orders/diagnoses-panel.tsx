@@ -153,7 +153,7 @@ function DiagnosisLine({ consultationId, diagnosis, place, all, may, because, dr
         </span>
         <StatusBadge look={verificationLooks[diagnosis.verification]} />
       </div>
-      {details ? <p className={styles.small}>{details}</p> : null}
+      {details ? <p className="caption">{details}</p> : null}
     </li>
   );
 }

@@ -33,7 +33,7 @@ export function VisitsPanel({ patientId }: { readonly patientId: string }) {
   const filters = useVisitFilters();
   return (
     <div className={styles.stack}>
-      {(list.count ?? 0) > 1 ? <p className={styles.hint}>{t('Select two visits to compare them')}</p> : null}
+      {(list.count ?? 0) > 1 ? <p className="note">{t('Select two visits to compare them')}</p> : null}
       <ListTable
         list={list}
         columns={columns}

@@ -61,7 +61,7 @@ function Lines({ record }: { readonly record: Adjustment }) {
       cell: ({ product, batch, reason, note }) => (
         <span className={styles.two}>
           <span className="strong">{product.name}</span>
-          <span className={styles.under}>
+          <span className="caption">
             {[batch.batchNumber, batch.expiryDate ? format.day(batch.expiryDate) : null, t(reasonWords[reason]), note]
               .filter(Boolean)
               .join(' · ')}

@@ -62,7 +62,7 @@ export function CountLines({ lines, figures, typing, onType, onEnd }: LinesProps
         rows={lines}
         rowKey={(line) => line.id}
         label={t('Lines')}
-        empty={<p className={styles.note}>{t('No differences')}</p>}
+        empty={<p className="note">{t('No differences')}</p>}
       />
     </>
   );
@@ -144,7 +144,7 @@ function useColumns(lines: readonly Line[], figure: (line: Line) => ReactNode): 
       cell: (line) => (
         <span className={styles.two}>
           <span className="strong">{line.product.name}</span>
-          <span className={styles.under}>{under(line).filter(Boolean).join(' · ')}</span>
+          <span className="caption">{under(line).filter(Boolean).join(' · ')}</span>
         </span>
       ),
       text: ({ product }) => product.name,

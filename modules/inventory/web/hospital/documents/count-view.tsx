@@ -78,7 +78,7 @@ function Shown({ count }: { readonly count: Count }) {
         <span className="code strong">{count.countNumber}</span>
         <StatusBadge look={countLooks[count.status]} />
       </div>
-      {count.freeze && open ? <p className={styles.note}>{t('This stock cannot be moved until the count ends.')}</p> : null}
+      {count.freeze && open ? <p className="note">{t('This stock cannot be moved until the count ends.')}</p> : null}
       <DraftLine restoredAt={kept.restoredAt} onDiscard={() => setFigures({})} />
       <CountActs next={next} count={count} figures={figures} onSaved={(sent) => setFigures((typed) => withoutSent(typed, sent))} />
       {count.acts.post === 'APPROVER_IS_CREATOR' ? <FourEyesNote /> : null}

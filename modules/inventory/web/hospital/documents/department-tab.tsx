@@ -43,7 +43,7 @@ export function DepartmentTab() {
       {departmentId ? (
         <Held key={departmentId} departmentId={departmentId} />
       ) : (
-        <p className={styles.note}>{t('No department keeps its own stock.')}</p>
+        <p className="note">{t('No department keeps its own stock.')}</p>
       )}
     </>
   );

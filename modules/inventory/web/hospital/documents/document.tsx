@@ -34,7 +34,7 @@ export function Two({ first, under }: { readonly first: ReactNode; readonly unde
   return (
     <span className={styles.two}>
       <span>{first}</span>
-      {under ? <span className={styles.under}>{under}</span> : null}
+      {under ? <span className="caption">{under}</span> : null}
     </span>
   );
 }

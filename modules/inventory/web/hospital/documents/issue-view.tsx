@@ -44,12 +44,12 @@ function Shown({ issue }: { readonly issue: Issue }) {
         <span className="code strong">{issue.issueNumber}</span>
         <StatusBadge look={issueLooks[issue.status]} />
       </div>
-      {issue.keepsStock ? null : <p className={styles.note}>{t('This department does not keep stock: issued stock counts as used.')}</p>}
+      {issue.keepsStock ? null : <p className="note">{t('This department does not keep stock: issued stock counts as used.')}</p>}
       <RecordActs inPlace acts={issueActs} of={issue} forms={forms} links={[{ words: t('Print issue note'), run: print }]} />
       <Facts rows={rows} />
       <Lines issue={issue} />
       {issue.adjustments.map((row) => (
-        <p key={row.id} className={styles.note}>
+        <p key={row.id} className="note">
           {t('Missing units: {number}', { number: row.adjustmentNumber })} <StatusBadge look={adjustmentLooks[row.status]} />
         </p>
       ))}
@@ -67,7 +67,7 @@ function Lines({ issue }: { readonly issue: Issue }) {
       cell: ({ product, batches }) => (
         <span className={styles.two}>
           <span className="strong">{product.name}</span>
-          <span className={styles.under}>
+          <span className="caption">
             {batches
               .map(
                 ({ batchNumber, expiryDate, quantity }) =>

@@ -61,7 +61,7 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
       cell: ({ product, note, approvalNote }) => (
         <span className={styles.two}>
           <span className="strong">{product.name}</span>
-          {note || approvalNote ? <span className={styles.under}>{[note, approvalNote].filter(Boolean).join(' · ')}</span> : null}
+          {note || approvalNote ? <span className="caption">{[note, approvalNote].filter(Boolean).join(' · ')}</span> : null}
         </span>
       ),
       text: ({ product }) => product.name,

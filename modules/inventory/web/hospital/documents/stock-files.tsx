@@ -75,7 +75,7 @@ function OneFile({ file }: { readonly file: StockAttachment }) {
       {file.mimeType.startsWith('image/') ? <Picture file={file} /> : null}
       <span className={styles.fileWords}>
         <span>{file.name}</span>
-        <span className={styles.under}>
+        <span className="caption">
           {format.instant(file.uploadedAt)} · {file.uploadedBy}
         </span>
       </span>

@@ -43,7 +43,7 @@ function Shown({ record }: { readonly record: Transfer }) {
       <Facts rows={rows} />
       <Lines lines={record.lines} />
       {record.adjustments.map((row) => (
-        <p key={row.id} className={styles.note}>
+        <p key={row.id} className="note">
           {t('Missing units: {number}', { number: row.adjustmentNumber })} <StatusBadge look={adjustmentLooks[row.status]} />
         </p>
       ))}
@@ -61,7 +61,7 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
       cell: ({ product, batch }) => (
         <span className={styles.two}>
           <span className="strong">{product.name}</span>
-          <span className={styles.under}>
+          <span className="caption">
             {[batch.batchNumber, batch.expiryDate ? format.day(batch.expiryDate) : null].filter(Boolean).join(' · ')}
           </span>
         </span>

@@ -2,7 +2,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
@@ -95,9 +95,9 @@ function Windows() {
   const { data } = useCall(figureCalls.expiry, { query: { limit: 1 } }, { live: ['products', 'batches'], keepOld: true, quiet: true });
   const windows = (data?.meta as { readonly windows?: readonly WindowFigure[] } | undefined)?.windows ?? [];
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Expiry periods')}
-      tiles={windows
+      figures={windows
         .flatMap(({ days, ...row }) => (days === null ? [] : [{ ...row, days: String(days) }]))
         .map(({ window, days, batches, value }) => ({
           key: window,

@@ -33,7 +33,7 @@ export function Quantity({ quantity, unit, packs }: { readonly quantity: number 
       <span className="tnum nowrap">
         {format.number(quantity)} {unit}
       </span>
-      {packed ? <span className={styles.under}>{packed}</span> : null}
+      {packed ? <span className="caption">{packed}</span> : null}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
@@ -40,9 +40,9 @@ function StockParts({ product, stock }: { readonly product: Product; readonly st
   const figure = (key: string, title: string, value: number) => ({ key, title, value: format.number(value) });
   return (
     <>
-      <Tiles
+      <SummaryStrip
         label={t('Stock by location')}
-        tiles={[
+        figures={[
           { ...figure('quantity', t('Quantity'), figures.quantity), note: packed ?? unit },
           figure('available', t('Available'), figures.available),
           figure('allocated', t('Reserved for orders'), figures.allocated),

@@ -23,7 +23,6 @@ import { OverviewTab } from './product-overview.tsx';
 import { ProductBatches, ProductMovements, ProductRecipients } from './product-lists.tsx';
 import { ProductActs } from './product-menu.tsx';
 import { productSearch, type ProductTab } from './search.ts';
-import styles from './stock.module.css';
 
 /** /hospital/inventory/products/{id}: what a product is and what stands of it. */
 export function ProductPage() {
@@ -92,7 +91,7 @@ function ProductView({ product }: { readonly product: Product }) {
         keepMounted={false}
         onChange={(tab) => setSearch({ ...cleared, tab: tab === 'overview' ? undefined : (tab as ProductTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of the product')}>
             {tabs.map(([key, title]) => (
               <Tabs.Tab key={key} value={key}>

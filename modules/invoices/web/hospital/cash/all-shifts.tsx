@@ -101,7 +101,7 @@ function useColumns(): readonly Column<ShiftRow>[] {
         cell: (row) => (
           <span className={billingStyles.who}>
             <span className="strong">{row.cashier.name}</span>
-            <span className={`${billingStyles.under} code`}>{row.shiftNumber}</span>
+            <span className="caption code">{row.shiftNumber}</span>
           </span>
         ),
         text: (row) => row.cashier.name,

@@ -111,7 +111,7 @@ function useColumns(): readonly Column<Banking>[] {
         cell: (row) => (
           <span className={billingStyles.who}>
             <span className="strong code">{row.slipNumber}</span>
-            <span className={`${billingStyles.under} code`}>{row.entryNumber}</span>
+            <span className="caption code">{row.entryNumber}</span>
           </span>
         ),
         text: (row) => row.slipNumber,

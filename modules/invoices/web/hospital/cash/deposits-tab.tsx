@@ -95,7 +95,7 @@ function useColumns(): readonly Column<DepositRow>[] {
         cell: (row) => (
           <span className={styles.who}>
             <span className="strong">{row.patientFullName}</span>
-            <span className={`${styles.under} code`}>{row.hospitalPatientId}</span>
+            <span className="caption code">{row.hospitalPatientId}</span>
           </span>
         ),
         text: (row) => row.patientFullName,

@@ -30,7 +30,7 @@ function MovementLine({ movement }: { readonly movement: ShiftMovement }) {
     <li className={styles.line}>
       <span className={styles.words}>
         <span className="strong">{t(movementWords[movement.kind])}</span>
-        <span className={styles.small}>{[way, format.instant(movement.createdAt), reference, note].filter(Boolean).join(' · ')}</span>
+        <span className="caption">{[way, format.instant(movement.createdAt), reference, note].filter(Boolean).join(' · ')}</span>
       </span>
       <strong className="tnum">{format.money(movement.amount)}</strong>
       <StatusBadge look={movementLooks[status]} />

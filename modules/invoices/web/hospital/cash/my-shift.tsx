@@ -7,6 +7,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Card, Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useWhyNot } from '#kernel/web/record/use-acts.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -164,32 +165,27 @@ function DeskFigures({ shift }: OfShift) {
   const format = useFormat();
   const { expectedNow } = shift;
   return (
-    <dl className={styles.figures}>
-      {shift.openingFloat === null ? null : (
-        <div>
-          <dt>{t('Opening float')}</dt>
-          <dd>{format.money(shift.openingFloat)}</dd>
-        </div>
-      )}
-      {shift.takings.map(({ method, count, amount }) => (
-        <div key={method}>
-          <dt>{t(methodWords[method])}</dt>
-          <dd>{format.money(amount)}</dd>
-          <dd className={styles.under}>{t('{count} receipt | {count} receipts', { count })}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('Expected in the drawer')}</dt>
-        {expectedNow ? (
-          <>
-            <dd>{format.money(expectedNow.cash)}</dd>
-            <dd className={styles.under}>{t('{amount} with slips and cheques', { amount: format.money(sumOfFigures(expectedNow)) })}</dd>
-          </>
-        ) : (
-          <dd className={styles.under}>{t('Shown after you have counted')}</dd>
-        )}
-      </div>
-    </dl>
+    <SummaryStrip
+      inPanel
+      label={t('Amounts')}
+      figures={[
+        ...(shift.openingFloat === null ? [] : [{ key: 'float', title: t('Opening float'), value: format.money(shift.openingFloat) }]),
+        ...shift.takings.map(({ method, count, amount }) => ({
+          key: method,
+          title: t(methodWords[method]),
+          value: format.money(amount),
+          note: t('{count} receipt | {count} receipts', { count }),
+        })),
+        {
+          key: 'expected',
+          title: t('Expected in the drawer'),
+          value: expectedNow ? format.money(expectedNow.cash) : '–',
+          note: expectedNow
+            ? t('{amount} with slips and cheques', { amount: format.money(sumOfFigures(expectedNow)) })
+            : t('Shown after you have counted'),
+        },
+      ]}
+    />
   );
 }
 

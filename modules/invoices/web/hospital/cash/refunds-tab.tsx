@@ -81,7 +81,7 @@ function useColumns(): readonly Column<Refund>[] {
         cell: (row) => (
           <span className={styles.who}>
             <span className="strong">{row.payerName}</span>
-            <span className={`${styles.under} code`}>{row.refundNumber}</span>
+            <span className="caption code">{row.refundNumber}</span>
           </span>
         ),
         text: (row) => row.payerName,

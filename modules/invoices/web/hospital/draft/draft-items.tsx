@@ -33,7 +33,7 @@ export function DraftItems({ invoice }: OfDraft) {
             cell: (row) => (
               <span className={styles.item}>
                 <span>{row.itemName}</span>
-                <span className={styles.under}>
+                <span className="caption">
                   {[
                     t('{quantity} × {price}', { quantity: row.quantity, price: format.money(row.unitPrice, invoice.currency) }),
                     row.departmentName,

@@ -6,7 +6,8 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { Card, Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
@@ -45,9 +46,7 @@ function Shown({ invoice }: OfInvoice) {
         badges={<StatusBadge look={invoice.overdue ? overdueLook : lookOf(invoice)} />}
         actions={<Acts invoice={invoice} />}
       />
-      <Card flush>
-        <Strip invoice={invoice} />
-      </Card>
+      <Amounts invoice={invoice} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <ItemsPanel invoice={invoice} />
@@ -93,25 +92,21 @@ function Acts({ invoice }: OfInvoice) {
   );
 }
 
-function Strip({ invoice }: OfInvoice) {
+function Amounts({ invoice }: OfInvoice) {
   const t = useText();
   const format = useFormat();
-  const figures: readonly (readonly [string, number, boolean])[] = [
-    [t('Total'), invoice.totalAmount, false],
-    ...(invoice.creditedAmount > 0 ? [[t('Credited'), invoice.creditedAmount, false] as const] : []),
-    [t('Paid'), invoice.amountPaid, false],
-    ...(invoice.writtenOffAmount > 0 ? [[t('Written off'), invoice.writtenOffAmount, false] as const] : []),
-    [t('Balance'), invoice.balance, true],
-  ];
+  const figure = (key: string, title: string, amount: number) => ({ key, title, value: format.money(amount, invoice.currency) });
   return (
-    <dl className={styles.strip}>
-      {figures.map(([label, amount, isStrong]) => (
-        <div key={label} data-strong={isStrong || undefined}>
-          <dt>{label}</dt>
-          <dd>{format.money(amount, invoice.currency)}</dd>
-        </div>
-      ))}
-    </dl>
+    <SummaryStrip
+      label={t('Amounts')}
+      figures={[
+        figure('total', t('Total'), invoice.totalAmount),
+        ...(invoice.creditedAmount > 0 ? [figure('credited', t('Credited'), invoice.creditedAmount)] : []),
+        figure('paid', t('Paid'), invoice.amountPaid),
+        ...(invoice.writtenOffAmount > 0 ? [figure('written-off', t('Written off'), invoice.writtenOffAmount)] : []),
+        figure('balance', t('Balance'), invoice.balance),
+      ]}
+    />
   );
 }
 

@@ -34,7 +34,7 @@ export function ItemsPanel({ invoice }: OfInvoice) {
             cell: (row) => (
               <span className={styles.item}>
                 <span>{row.itemName}</span>
-                <span className={styles.under}>
+                <span className="caption">
                   {[
                     t('{quantity} × {price}', { quantity: row.quantity, price: format.money(row.unitPrice, invoice.currency) }),
                     row.creditedQuantity > 0 ? t('{count} credited', { count: row.creditedQuantity }) : null,

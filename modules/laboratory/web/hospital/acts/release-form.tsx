@@ -8,7 +8,6 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
 import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
 import { ResultTable } from '../result/result-table.tsx';
-import styles from '../labs.module.css';
 import { CallFields, useCriticalOptions } from './call-form.tsx';
 import { titleOf } from './small-forms.tsx';
 
@@ -90,7 +89,7 @@ function CriticalSection({ options }: { readonly options: ReturnType<typeof useC
         <CallFields options={options} />
       ) : (
         <Wide>
-          <p className={styles.note}>{t('If not acknowledged in time, the head of department is notified.')}</p>
+          <p className="note">{t('If not acknowledged in time, the head of department is notified.')}</p>
         </Wide>
       )}
     </FormSection>

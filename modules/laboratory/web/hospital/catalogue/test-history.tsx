@@ -19,7 +19,7 @@ export function TestHistory({ id }: { readonly id: string }) {
         <ol className={styles.history} reversed>
           {data.map(({ version, at, by, changes }) => (
             <li key={version}>
-              <p className={styles.note}>
+              <p className="note">
                 <Moment at={at} /> · {doerWords(by, t)}
               </p>
               {changes.length === 0 ? <p>{version === 1 ? t('Added') : t('Saved without changes')}</p> : null}

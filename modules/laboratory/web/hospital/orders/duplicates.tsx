@@ -53,7 +53,7 @@ function Earlier({ duplicate }: { readonly duplicate: Duplicate }) {
       </span>
       <StatusBadge look={requestLooks[duplicate.status]} />
       {values.length > 0 ? (
-        <span className={styles.small}>
+        <span className="caption">
           {t('Result')}: {values.map((value) => `${value.name} ${valueWords(value) ?? '–'} ${value.unit ?? ''}`.trim()).join(', ')}
         </span>
       ) : null}

@@ -96,10 +96,8 @@ function SetOffer({
           {left.length === 0 ? t('All chosen') : t('Choose {count} test | Choose {count} tests', { count: left.length })}
         </Button>
       </div>
-      <span className={styles.small}>{offers.map(({ name }) => name).join(' · ')}</span>
-      {unknown.length > 0 ? (
-        <span className={styles.small}>{t('Not in the catalogue: {names}', { names: unknown.join(', ') })}</span>
-      ) : null}
+      <span className="caption">{offers.map(({ name }) => name).join(' · ')}</span>
+      {unknown.length > 0 ? <span className="caption">{t('Not in the catalogue: {names}', { names: unknown.join(', ') })}</span> : null}
     </section>
   );
 }

@@ -75,7 +75,7 @@ export function OrderSets(props: SetsProps) {
       </Menu>
       {props.refused ? <ErrorState refused={props.refused} compact /> : null}
       {left.length > 0 ? (
-        <p className={styles.small} role="status">
+        <p className="caption" role="status">
           {t('Cannot be ordered here: {names}', { names: left.join(', ') })}
         </p>
       ) : null}

@@ -210,12 +210,12 @@ function OneTest({ offer, marked, picked, onPick }: OneProps) {
       <span className={styles.price}>
         {offer.price === null ? <span className="muted">{t('Not priced')}</span> : <span>{format.money(offer.price)}</span>}
         {offer.covered > 0 ? (
-          <span className={styles.small}>
+          <span className="caption">
             {t('covered {covered}, patient {share}', { covered: format.money(offer.covered), share: format.money(offer.patientAmount) })}
           </span>
         ) : null}
-        {offer.approvalRequired ? <span className={styles.small}>{t('approval required')}</span> : null}
-        {offer.excluded ? <span className={styles.small}>{t('not covered')}</span> : null}
+        {offer.approvalRequired ? <span className="caption">{t('approval required')}</span> : null}
+        {offer.excluded ? <span className="caption">{t('not covered')}</span> : null}
       </span>
     </li>
   );
@@ -266,7 +266,7 @@ function Basket({ picked, offers }: { readonly picked: readonly Offered[]; reado
       </div>
       <SaveSet picked={picked} />
       {instructions.map((text) => (
-        <p key={text} className={styles.small}>
+        <p key={text} className="caption">
           {text}
         </p>
       ))}

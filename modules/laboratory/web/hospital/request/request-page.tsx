@@ -15,7 +15,6 @@ import type { LabRequest } from '#modules/laboratory/contract/request-records.ts
 import { PatientBanner } from '#modules/patients/web/index.ts';
 import { priorityLooks } from '../../looks.ts';
 import { RequestActs } from '../acts/request-acts.tsx';
-import styles from '../labs.module.css';
 import { RequestMarks } from '../row-words.tsx';
 import { labSearch, type LabTab } from '../search.ts';
 import { ResultTab } from './result-tab.tsx';
@@ -78,7 +77,7 @@ function RequestView({ request }: { readonly request: LabRequest }) {
         keepMounted={false}
         onChange={(tab) => setSearch({ tab: tab === 'result' ? undefined : (tab as LabTab), drawer: undefined })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of the request')}>
             {tabs.map(([key, title]) => (
               <Tabs.Tab key={key} value={key}>

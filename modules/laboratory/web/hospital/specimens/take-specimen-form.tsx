@@ -102,7 +102,7 @@ function WaitingTubes({ request, rows, onTaken, onClose }: WaitingProps & { read
     <div className={styles.pad}>
       <div>
         <p className={own.who}>{request.patient.fullname}</p>
-        <p className={styles.note}>
+        <p className="note">
           <span className="code">{request.patient.hospitalPatientId ?? t('External')}</span> · {personWords(request.patient)}
         </p>
       </div>
@@ -196,7 +196,7 @@ function Group({ group, left, extras, onLeave, onExtras }: GroupProps) {
         ))}
       </ul>
       {notes.map((note) => (
-        <p key={note} className={styles.note}>
+        <p key={note} className="note">
           {note}
         </p>
       ))}

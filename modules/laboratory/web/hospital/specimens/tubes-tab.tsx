@@ -206,7 +206,7 @@ function useAboutColumns(): readonly Column<Specimen>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span className="code strong">{row.specimenNumber}</span>
-            <span className={styles.under}>{row.label.tests.join(', ')}</span>
+            <span className="caption">{row.label.tests.join(', ')}</span>
           </span>
         ),
         text: (row) => row.specimenNumber,
@@ -218,7 +218,7 @@ function useAboutColumns(): readonly Column<Specimen>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span>{row.label.patient}</span>
-            <span className={`${styles.under} code`}>{row.label.hospitalPatientId ?? t('External')}</span>
+            <span className="caption code">{row.label.hospitalPatientId ?? t('External')}</span>
           </span>
         ),
         text: (row) => row.label.patient,
@@ -239,7 +239,7 @@ function useAboutColumns(): readonly Column<Specimen>[] {
         cell: (row) => (
           <span className={styles.two}>
             <Moment at={row.collectedAt} />
-            <span className={styles.under}>{row.collectedBy.name}</span>
+            <span className="caption">{row.collectedBy.name}</span>
           </span>
         ),
       },

@@ -70,7 +70,7 @@ export function CounterTab() {
                 cell: ({ product, quantity }) => (
                   <span className={styles.two}>
                     <span className="strong">{product.displayName}</span>
-                    <span className={`${styles.under} ${product.stock.available < quantity ? styles.short : ''}`}>
+                    <span className={`caption ${product.stock.available < quantity ? styles.short : ''}`}>
                       {t('{count} in stock', { count: product.stock.available })}
                     </span>
                   </span>

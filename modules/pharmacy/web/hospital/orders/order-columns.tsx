@@ -36,7 +36,7 @@ function useAboutColumns(): readonly Column<OrderRow>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span>{row.patient?.fullname ?? row.customer}</span>
-            <span className={`${styles.under} code`}>{row.patient?.hospitalPatientId ?? t('Over the counter')}</span>
+            <span className="caption code">{row.patient?.hospitalPatientId ?? t('Over the counter')}</span>
           </span>
         ),
         text: (row) => row.patient?.fullname ?? row.customer ?? '',
@@ -60,7 +60,7 @@ function useAboutColumns(): readonly Column<OrderRow>[] {
           <span className={styles.two}>
             <span className="tnum">{format.money(row.totalPrice)}</span>
             {row.unpricedLines > 0 ? (
-              <span className={`${styles.under} ${styles.short}`}>{t('{count} not priced', { count: row.unpricedLines })}</span>
+              <span className={`caption ${styles.short}`}>{t('{count} not priced', { count: row.unpricedLines })}</span>
             ) : null}
           </span>
         ),

@@ -118,7 +118,7 @@ function LineName({ line, acts }: { readonly line: OrderLine; readonly acts: Lin
   return (
     <span className={styles.two}>
       <span className="strong">{line.product.name}</span>
-      <span className={styles.under}>
+      <span className="caption">
         {directions(line)}
         {line.requestNumber ? (
           <>
@@ -128,20 +128,20 @@ function LineName({ line, acts }: { readonly line: OrderLine; readonly acts: Lin
         ) : null}
       </span>
       {line.prescribed ? (
-        <span className={styles.under}>
+        <span className="caption">
           {t('Instead of {name}: {reason}', { name: line.prescribed.name, reason: line.substitutionReason ?? '' })}
           {line.covers !== null && line.covers !== line.quantity ? ` · ${t('replaces {count} of it', { count: line.covers })}` : null}
         </span>
       ) : null}
       {line.batches.length > 0 ? (
-        <span className={`${styles.under} code`}>
+        <span className="caption code">
           {line.batches
             .map((batch) => `${batch.batchNumber} × ${batch.quantity}${batch.expiryDate ? ` (${format.day(batch.expiryDate)})` : ''}`)
             .join(', ')}
         </span>
       ) : null}
       {line.outcome && line.outcome !== 'dispensed' ? (
-        <span className={styles.under}>
+        <span className="caption">
           <StatusBadge look={outcomeLooks[line.outcome]} /> {line.outcomeReason}
         </span>
       ) : null}

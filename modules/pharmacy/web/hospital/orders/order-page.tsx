@@ -266,7 +266,7 @@ function Returns({ order }: { readonly order: MedicationOrder }) {
                 <span>
                   {line.product} · <span className="code">{line.batchNumber}</span> · {t(dispositionWords[line.disposition])}
                 </span>
-                <span className={styles.under}>
+                <span className="caption">
                   {line.reason} · {one.returnedBy} · <Moment at={one.at} />
                   {one.refund ? '' : ` · ${t('not credited')}`}
                 </span>

@@ -45,7 +45,7 @@ function useColumns(): readonly Column<ReturnRow>[] {
             {row.lines.map((line) => (
               <span key={`${line.product} ${line.batchNumber}`}>{said(line)}</span>
             ))}
-            <span className={styles.under}>{row.lines[0]?.reason}</span>
+            <span className="caption">{row.lines[0]?.reason}</span>
           </span>
         ),
         text: (row) => row.lines.map(said).join('; '),

@@ -138,7 +138,7 @@ function Named({ name, under }: { readonly name: string; readonly under: string 
   return (
     <span className={styles.two}>
       <span className="strong">{name}</span>
-      {under ? <span className={styles.under}>{under}</span> : null}
+      {under ? <span className="caption">{under}</span> : null}
     </span>
   );
 }

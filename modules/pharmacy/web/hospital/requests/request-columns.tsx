@@ -31,7 +31,7 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
         cell: (row) => (
           <span className={styles.two}>
             <span className={names && !names.has(row.id) ? 'muted' : 'strong'}>{row.patient.fullname}</span>
-            <span className={`${styles.under} code`}>
+            <span className="caption code">
               {row.patient.hospitalPatientId} · {row.requestNumber}
             </span>
           </span>
@@ -45,7 +45,7 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
         cell: (row) => (
           <span className={styles.two}>
             <span>{row.product.name}</span>
-            <span className={`${styles.under} ${styles.short}`}>{directions(row)}</span>
+            <span className={`caption ${styles.oneLine}`}>{directions(row)}</span>
           </span>
         ),
         text: (row) => row.product.name,
@@ -82,7 +82,7 @@ function useStateColumns(): readonly Column<MedicationRow>[] {
         cell: (row) => (
           <span className={styles.two}>
             <Moment at={row.createdAt} />
-            <span className={styles.under}>{row.requestedBy.name}</span>
+            <span className="caption">{row.requestedBy.name}</span>
           </span>
         ),
       },

@@ -4,7 +4,7 @@ import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
@@ -65,9 +65,9 @@ export function SalesTab() {
           onChange={(value) => setSearch({ groupBy: value === 'product' ? undefined : (value as SaleGroup) })}
         />
       </div>
-      <Tiles
+      <SummaryStrip
         label={t('Sales')}
-        tiles={[
+        figures={[
           { key: 'orders', title: t('Orders'), value: figure(totals?.orders) },
           { key: 'items', title: t('Total items'), value: figure(totals?.totalItems) },
           { key: 'units', title: t('Units'), value: figure(totals?.units) },

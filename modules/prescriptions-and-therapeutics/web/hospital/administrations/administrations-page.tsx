@@ -12,7 +12,6 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
-import styles from './administrations.module.css';
 import { AdministrationDrawers } from './drawers.tsx';
 import { DueTab } from './due-tab.tsx';
 import { ListTab } from './list-tab.tsx';
@@ -89,7 +88,7 @@ export function AdministrationsPage() {
         keepMounted={false}
         onChange={(key) => setSearch({ ...cleared, tab: key === 'due' ? undefined : (key as AdministrationTab) })}
       >
-        <div className={`${styles.tabs} no-print`}>
+        <div className="tab-row no-print">
           <TabList aria-label={t('Parts of therapeutic administration')}>
             {tabs.map(([key, title]) => (
               <Tabs.Tab key={key} value={key}>

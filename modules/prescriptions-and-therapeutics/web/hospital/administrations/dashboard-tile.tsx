@@ -1,14 +1,10 @@
-import { Skeleton } from '@mantine/core';
-import { IconVaccine } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { LockMark } from '#kernel/web/frame/states.tsx';
+import { countState, SummaryCell } from '#kernel/web/frame/summary-strip.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
-import styles from './dashboard-tile.module.css';
 
 const dashboardCall = callOf<typeof administrationCalls.administrationsOfDashboard>({
   method: 'GET',
@@ -34,26 +30,13 @@ export function AdministrationsTile() {
     },
   );
   const meta = (data as Found | undefined)?.meta;
-  const words = (
-    <>
-      <IconVaccine size={18} aria-hidden className={styles.icon} />
-      {meta ? (
-        <span className={styles.count}>{meta.locked ? <LockMark /> : format.number(meta.count)}</span>
-      ) : refused ? (
-        <span className={styles.failed}>{t('Could not load')}</span>
-      ) : (
-        <Skeleton height={26} width={64} />
-      )}
-      <span className={styles.name}>{t('Pending Therapeutic Administration')}</span>
-      {meta && meta.overdue > 0 ? (
-        <span className={styles.late}>{t('{count} overdue', { count: format.number(meta.overdue) })}</span>
-      ) : null}
-    </>
-  );
-  if (!can('View Therapeutic Administration')) return <div className={styles.tile}>{words}</div>;
   return (
-    <Link to={'/hospital/administrations' as string} search={{ tab: 'in-progress' }} className={styles.tile}>
-      {words}
-    </Link>
+    <SummaryCell
+      title={t('Pending Therapeutic Administration')}
+      value={meta && format.number(meta.count)}
+      state={countState(meta, refused)}
+      {...(meta && meta.overdue > 0 ? { tone: 'red' as const, note: t('{count} overdue', { count: format.number(meta.overdue) }) } : {})}
+      link={can('View Therapeutic Administration') ? { to: '/hospital/administrations', search: { tab: 'in-progress' } } : undefined}
+    />
   );
 }

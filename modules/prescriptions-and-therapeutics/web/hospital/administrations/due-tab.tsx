@@ -6,7 +6,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -65,9 +65,9 @@ function DueTiles({ counts }: { readonly counts: Worklist['counts'] | undefined 
   const format = useFormat();
   const figure = (count: number | undefined) => (count === undefined ? '–' : format.number(count));
   return (
-    <Tiles
+    <SummaryStrip
       label={t('Dose overview')}
-      tiles={[
+      figures={[
         { key: 'pending', title: t('Pending'), value: figure(counts?.pending) },
         { key: 'overdue', title: t('Overdue'), value: figure(counts?.overdue), ...(counts?.overdue ? { tone: 'red' as const } : {}) },
         { key: 'given', title: t('Given today'), value: figure(counts?.givenToday) },
@@ -130,7 +130,7 @@ function DoseLine({ dose }: { readonly dose: DueDose }) {
         <Link to={'/hospital/administrations/$id' as string} params={{ id: dose.administrationId }} className="strong">
           {dose.medicine}
         </Link>
-        <span className={styles.under}>{[words(dose), ...extra].join(' · ')}</span>
+        <span className="caption">{[words(dose), ...extra].join(' · ')}</span>
       </span>
       <StatusBadge look={dueLooks[dose.state]} />
       <span className={styles.acts}>

@@ -151,7 +151,7 @@ function Two({ over, under }: { readonly over: ReactNode; readonly under: ReactN
   return (
     <span className={styles.two}>
       <span>{over}</span>
-      <span className={styles.under}>{under}</span>
+      <span className="caption">{under}</span>
     </span>
   );
 }

@@ -120,7 +120,7 @@ function Two({ over, under }: { readonly over: ReactNode; readonly under: string
   return (
     <span className={styles.two}>
       <span>{over}</span>
-      {under ? <span className={styles.under}>{under}</span> : null}
+      {under ? <span className="caption">{under}</span> : null}
     </span>
   );
 }

@@ -76,7 +76,7 @@ function useColumns(): readonly Column<UncheckedDose>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span className="strong">{row.patient.fullname}</span>
-            <span className={`${styles.under} code`}>{row.patient.hospitalPatientId}</span>
+            <span className="caption code">{row.patient.hospitalPatientId}</span>
           </span>
         ),
         text: (row) => `${row.patient.hospitalPatientId} ${row.patient.fullname}`,
