@@ -46,7 +46,8 @@ export function CheckInForm({ row, onClose }: { readonly row: Appointment; reado
 
 /** The number of one who is in, and who it must be: a check-in of the wrong person is taken back from here. */
 function CheckedIn({ row, onClose }: { readonly row: Appointment; readonly onClose: () => void }) {
-  const state = useActs(appointmentActs, { ...row, patient: personName(row) }, { done: onClose });
+  const of = { ...row, patient: personName(row) };
+  const state = useActs(appointmentActs, of, { done: onClose });
   const undo = state.offered.find(({ name, refused }) => name === 'undoCheckIn' && refused === null);
   return (
     <div className={styles.stack}>
