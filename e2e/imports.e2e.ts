@@ -36,13 +36,17 @@ describe('What a hospital kept in spreadsheets', () => {
     await desk.goto(await linkTo(server, founder.email, '/hospital/signup-confirmation'));
     await arriveAt(desk, '/hospital/login');
     await signIn(desk, server, founder);
+    await desk.goto('/hospital/getstarted');
+    await see(desk, /^1 of \d+ steps done$/);
     await desk.goto('/hospital/settings/billing?tab=currency');
     await choose(desk, 'Currency', 'NGN');
     await press(desk, 'Save currency');
     await see(desk, 'Shown as:');
   });
 
-  test('5,000 patients: three faulty rows are named, left out, corrected and brought in after the others', { timeout: 900_000 }, async () => {
+  test('5,000 patients: three faulty rows are named, left out, corrected and brought in after the others', {
+    timeout: 900_000,
+  }, async () => {
     await step('When the empty list leads to the import', async () => {
       await desk.goto('/hospital/patients');
       await see(desk, 'No patients yet');

@@ -6,7 +6,6 @@ import { ErrorState } from '#kernel/web/frame/states.tsx';
 import type { ListKeys } from '#kernel/web/frame/search.ts';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Column, shownColumns } from './column.ts';
 import { sizesOf } from './column-widths.ts';

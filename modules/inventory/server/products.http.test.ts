@@ -288,7 +288,8 @@ describe('uploads', () => {
 
   test('leave products that are there already as they are where they are told to, and count them', async () => {
     const [known, fresh] = [unique('Upk '), unique('Upf ')];
-    const line = (name: string, price: number, batch: string) => `${name},consumable,,,Consumables,,,piece,${price},${batch},31/12/2049,10,5`;
+    const line = (name: string, price: number, batch: string) =>
+      `${name},consumable,,,Consumables,,,piece,${price},${batch},31/12/2049,10,5`;
     await upload([line(known, 1, 'K1')]);
     const lines = [line(known, 9, 'K1'), line(known, 9, 'K2'), line(fresh, 2, 'F1')];
     expect((await upload(lines, { dryRun: 'true' })).payload).toMatchObject({ errorCount: 2 });

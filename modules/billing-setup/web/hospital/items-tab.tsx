@@ -68,7 +68,9 @@ export function ItemsTab() {
         filters={filters}
         begin={{
           title: t('No items yet'),
-          text: t('Everything that is charged stands here with its price. Add items one by one, or upload a price list from a spreadsheet.'),
+          text: t(
+            'Everything that is charged stands here with its price. Add items one by one, or upload a price list from a spreadsheet.',
+          ),
           action: (
             <>
               {add} <UploadButton what="items" />

@@ -91,9 +91,10 @@ describe('an import of more rows than a batch', () => {
   test('one row that was left out is said to be one', async () => {
     const hospital = await aHospital();
     await finished(hospital, await started(hospital.admin, [...lines(50), bad], true));
-    const { rows: notices } = await theDatabase().owner.query("select content from notifications where user_id = $1 and title = 'Import Finished'", [
-      hospital.admin.userId,
-    ]);
+    const { rows: notices } = await theDatabase().owner.query(
+      "select content from notifications where user_id = $1 and title = 'Import Finished'",
+      [hospital.admin.userId],
+    );
     expect(notices).toEqual([{ content: '50 of 51 patients imported from patients.csv, 1 row was left out.' }]);
   });
 

@@ -195,12 +195,7 @@ function RegisterLink() {
   const t = useText();
   return (
     <Allowed to={patientCalls.register}>
-      <Button
-        component={Link}
-        to="/hospital/patients/register"
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-      >
+      <Button component={Link} to="/hospital/patients/register" variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />}>
         {t('Register Patient')}
       </Button>
     </Allowed>

@@ -60,7 +60,12 @@ export function UploadDrawer({ what }: { readonly what: Uploaded }) {
   const here = useHere();
   const title = useTitle(what);
   return (
-    <DrawerForm title={title} size={680} opened={here.search.drawer === drawerOf(what) && can(uploadCallsOf(what).upload)} onClose={here.close}>
+    <DrawerForm
+      title={title}
+      size={680}
+      opened={here.search.drawer === drawerOf(what) && can(uploadCallsOf(what).upload)}
+      onClose={here.close}
+    >
       <UploadSteps what={what} onClose={here.close} />
     </DrawerForm>
   );

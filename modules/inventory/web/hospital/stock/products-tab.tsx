@@ -60,11 +60,7 @@ export function ProductsTab() {
             ? t('Medicines and supplies are listed here with their stock. Add products one by one, or upload a list from a spreadsheet.')
             : t('Medicines and supplies are listed here with their stock.'),
           action: mayUpload ? (
-            <Button
-              variant="default"
-              leftSection={<IconFileUpload size={16} aria-hidden="true" />}
-              onClick={() => open('upload-products')}
-            >
+            <Button variant="default" leftSection={<IconFileUpload size={16} aria-hidden="true" />} onClick={() => open('upload-products')}>
               {t('Upload products')}
             </Button>
           ) : null,

@@ -20,7 +20,10 @@ function shown() {
 
 const counts = () =>
   Object.fromEntries(
-    [...document.querySelectorAll('dl > div')].map((each) => [each.querySelector('dt')?.textContent, each.querySelector('dd')?.textContent]),
+    [...document.querySelectorAll('dl > div')].map((each) => [
+      each.querySelector('dt')?.textContent,
+      each.querySelector('dd')?.textContent,
+    ]),
   );
 
 test('the counts of a file of products are those of its rows, with the stock that it opens', async () => {

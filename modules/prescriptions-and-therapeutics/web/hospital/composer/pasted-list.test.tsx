@@ -67,14 +67,23 @@ test('every pasted line that one medicine fits is added, with its dose, frequenc
 test('what fits no medicine, several, or contradicts the written words is not added and says why', async () => {
   const { user } = await shown();
   await user.paste(
-    ['para 500 mg tabs TDS 3/7', 'amoxicillin 500 mg caps TDS 5/7', 'ibuprofen 300 mg tabs BD', 'zinc 20 mg tabs OD', 'qwertol 5 mg', '5/7'].join(
-      '\n',
-    ),
+    [
+      'para 500 mg tabs TDS 3/7',
+      'amoxicillin 500 mg caps TDS 5/7',
+      'ibuprofen 300 mg tabs BD',
+      'zinc 20 mg tabs OD',
+      'qwertol 5 mg',
+      '5/7',
+    ].join('\n'),
   );
   const section = await left();
   expect(within(section).getByRole('alert')).toHaveTextContent('5 lines were not added');
   expect(names()).toEqual(['Paracetamol 500 mg']);
-  expect(within(section).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
     expect.stringMatching(/^amoxicillin 500 mg caps TDS 5\/7.*Amoxicillin 125 mg\/5 mL is a different form \(Suspension\)/),
     expect.stringMatching(/^ibuprofen 300 mg tabs BD.*Ibuprofen 400 mg does not match the strength/),
     expect.stringMatching(/^zinc 20 mg tabs OD.*More than one medicine matches: Zinc 20 mg, Zincovit 20 mg/),

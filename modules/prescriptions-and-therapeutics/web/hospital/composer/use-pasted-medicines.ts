@@ -76,7 +76,7 @@ export function usePastedMedicines({ patientId, inpatient, add }: PastedOptions)
   const queue = useRef(Promise.resolve());
 
   async function takeIn(lines: readonly string[]): Promise<void> {
-    const read = [];
+    const read: (FittingLine | UnaddedLine)[] = [];
     // One after the other: a list of fifty lines is no flood.
     for (const line of lines) read.push(await find(line));
     const fitting = read.flatMap((each) => ('offer' in each ? [each] : []));
