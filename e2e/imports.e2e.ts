@@ -207,9 +207,9 @@ async function seeCounts(place: Page | Locator, counts: Readonly<Record<string, 
   for (const [words, count] of Object.entries(counts))
     await step(`${count} ${words}`, () =>
       place
-        .locator('dl > div')
-        .filter({ has: page.locator('dt', { hasText: exactly(words) }) })
-        .filter({ has: page.locator('dd', { hasText: exactly(count) }) })
+        .getByRole('listitem')
+        .filter({ has: page.locator('span', { hasText: exactly(words) }) })
+        .filter({ has: page.locator('span', { hasText: exactly(count) }) })
         .waitFor(),
     );
 }

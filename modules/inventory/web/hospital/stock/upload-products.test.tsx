@@ -20,10 +20,9 @@ function shown() {
 
 const counts = () =>
   Object.fromEntries(
-    [...document.querySelectorAll('dl > div')].map((each) => [
-      each.querySelector('dt')?.textContent,
-      each.querySelector('dd')?.textContent,
-    ]),
+    within(screen.getByRole('list', { name: 'Rows' }))
+      .getAllByRole('listitem')
+      .map((figure) => [...figure.querySelectorAll('span')].map(({ textContent }) => textContent).toReversed()),
   );
 
 test('the counts of a file of products are those of its rows, with the stock that it opens', async () => {
