@@ -51,7 +51,9 @@ function careLists({ catalogue, encountered }: Filled): Listed {
     ['laboratory: by a name', `/lab-request/filter?${page}&searchTerm=okafor`, mostWords],
     ['laboratory: by a number', `/lab-request/filter?${page}&searchTerm=LAB-000500`, mostWords],
     ['laboratory: figures of 30 days', '/lab-request/stats'],
-    ['dashboard: laboratory', '/dashboard/getLabs'],
+    // What each figure of the card asks, and the largest page that a client may ask.
+    ['dashboard: a figure of the laboratory', '/dashboard/getLabs?status=specimen-due&limit=1'],
+    ['dashboard: laboratory, five thousand rows', '/dashboard/getLabs', 300],
   ];
 }
 
