@@ -1,3 +1,5 @@
+import type { Answer } from '../client/send.ts';
+import { toast } from '../frame/toast-store.ts';
 import type { ExportOrder } from './export-cells.ts';
 import type { ExportReply } from './export-worker.ts';
 import type { List } from './use-list.ts';
@@ -41,4 +43,10 @@ export function saveFile(blob: Blob, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 30_000);
+}
+
+/** Saves the file that a call answered, or says why there is none. */
+export function saveAnswered(answer: Answer<unknown>, name: string): void {
+  if (!answer.ok) toast.error(answer.message);
+  else if (answer.payload instanceof Blob) saveFile(answer.payload, name);
 }

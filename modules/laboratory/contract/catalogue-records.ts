@@ -285,7 +285,8 @@ export const uploadColumns = [
 
 /** Either a file, or its rows as `{ "Name": "Sodium", … }`. */
 export const UploadTests = z.strictObject({
-  mode: z.enum(['create', 'upsert']).default('create'),
+  /** What becomes of tests that are there already: a fault, changed, or left alone. */
+  mode: z.enum(['create', 'upsert', 'skip']).default('create'),
   dryRun: z.union([z.boolean(), z.enum(['true', 'false'])]).default(false),
   rows: z
     .array(z.strictObject(Object.fromEntries(uploadColumns.map((name) => [name, cell.optional()]))))
@@ -295,9 +296,15 @@ export const UploadTests = z.strictObject({
 export type UploadTests = z.output<typeof UploadTests>;
 
 export const UploadAnswer = z.object({
+  rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
+  /** Tests that are there already, in mode `skip`. */
+  skipped: z.number().int(),
+  /** The first 500 faults. */
   errors: z.array(RowError),
+  /** All of them. */
+  errorCount: z.number().int(),
   dryRun: z.boolean(),
 });
 export type UploadAnswer = z.output<typeof UploadAnswer>;

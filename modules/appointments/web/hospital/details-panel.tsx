@@ -15,8 +15,8 @@ import { send } from '#kernel/web/client/send.ts';
 import type { Icon } from '#kernel/web/design/look.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import { RecordActs } from '#kernel/web/record/record-acts.tsx';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -24,7 +24,6 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import type { Appointment } from '#modules/appointments/contract/records.ts';
 import { appointmentLooks, lookOf, overbookedLook, priorityLooks } from '../looks.ts';
-import { saveFile } from '../save-file.ts';
 import { channelWords, methodWords, modeWords, reminderWords, sourceWords } from '../words.ts';
 import { useActsOf, useLinksOf } from './appointment-menu.tsx';
 import styles from './appointments.module.css';
@@ -101,8 +100,7 @@ function Acts({ row }: { readonly row: Appointment }) {
   const open = (path: string) => void navigate({ to: path });
   async function download() {
     const answer = await send(calendarCalls.ics, { params: { id: row.id } });
-    if (answer.ok && answer.payload instanceof Blob) saveFile(answer.payload, `${row.appointmentNumber}.ics`);
-    else if (!answer.ok) toast.error(answer.message);
+    saveAnswered(answer, `${row.appointmentNumber}.ics`);
   }
   return (
     <div className={styles.buttons}>

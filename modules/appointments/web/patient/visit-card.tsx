@@ -9,11 +9,11 @@ import {
   IconPhone,
 } from '@tabler/icons-react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { OwnAppointment } from '#modules/appointments/contract/own-records.ts';
 import { lookOf } from '../looks.ts';
-import { saveFile } from '../save-file.ts';
 import { modeWords } from '../words.ts';
 import { calendarFile } from './calendar-file.ts';
 import styles from './own.module.css';

@@ -225,6 +225,19 @@ describe('upload', () => {
     ]);
   });
 
+  test('tests that are there already stay as they are where they are told to, and are counted', async () => {
+    const [known, fresh] = [unique('Kept '), unique('Fresh ')];
+    await upload({ rows: rows(known) });
+    const changed = rows(known).map((row) => ({ ...row, Unit: 'mg/L' }));
+    const counted = { rows: 4, created: 1, updated: 0, skipped: 1, errors: [], errorCount: 0 };
+    const order = { mode: 'skip', rows: [...changed, ...rows(fresh)] };
+    expect((await upload({ ...order, dryRun: true })).payload).toMatchObject({ ...counted, dryRun: true });
+    expect((await upload(order)).payload).toMatchObject({ ...counted, dryRun: false });
+    const [row] = (await keeper.send(catalogueCalls.filterTests, { query: { name: known } })).payload.data;
+    const { parameters } = (await keeper.send(catalogueCalls.viewTest, { params: { id: row?.id as string } })).payload;
+    expect(parameters.map(({ unit }) => unit)).not.toContain('mg/L');
+  });
+
   test('any fault: nothing is written, every fault is named', async () => {
     const name = unique('Half ');
     const bad = [...rows(name), { Name: 'X', Category: 'Nowhere', Low: 'much' }];

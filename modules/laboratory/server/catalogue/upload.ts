@@ -153,9 +153,10 @@ async function takeGroup(
   scope: Scope,
   group: readonly Numbered[],
   { mode, known, categories }: Work,
-): Promise<'created' | 'updated' | RowError[]> {
+): Promise<'created' | 'updated' | 'skipped' | RowError[]> {
   const [{ row, value: head }] = group as [Numbered];
   const before = known.get(foldName(head.name));
+  if (before && mode === 'skip') return 'skipped';
   if (before && mode === 'create') return [{ row, column: 'Name', message: 'A test with this name already exists' }];
   if (before?.kind === 'profile') return [{ row, column: 'Name', message: 'A profile is changed in its form' }];
   const category = head.category ? categories.get(foldName(head.category)) : undefined;
@@ -188,13 +189,15 @@ async function rowsOf(scope: Scope, order: UploadTests, file: UploadedFile | und
 /** A dry run works in the same transaction and is then undone by this. */
 class Undone extends Error {}
 
+const none = { created: 0, updated: 0, skipped: 0 };
+
 async function work(
   scope: Scope,
   rows: readonly Numbered[],
   mode: UploadTests['mode'],
   errors: RowError[],
-): Promise<{ created: number; updated: number }> {
-  const done = { created: 0, updated: 0 };
+): Promise<typeof none> {
+  const done = { ...none };
   const known = await knownTests(scope);
   const categories = await ensureCategories(scope, []);
   for (const group of groups(rows)) {
@@ -212,7 +215,7 @@ export async function uploadTests(scope: Scope, order: UploadTests, file: Upload
   const priced = sheet.rows.some(({ cells }) => (cells.price ?? '') !== '');
   const minorDigits = priced ? (await requireCurrency(scope)).minorDigits : 0;
   const { good, errors } = await parseRows(sheet, rowSchema(minorDigits));
-  const done = { created: 0, updated: 0 };
+  const done = { rows: sheet.rows.length, ...none };
   if (dryRun) {
     // The acts themselves say what is wrong, in a part of their own that is undone.
     await scope
@@ -224,7 +227,7 @@ export async function uploadTests(scope: Scope, order: UploadTests, file: Upload
         if (!(error instanceof Undone)) throw error;
       });
     await scope.record({ action: 'read', entity: 'LabTest', summary: `A file with ${sheet.rows.length} rows was checked for upload` });
-    return { ...done, errors: sorted(errors), dryRun };
+    return { ...done, errors: sorted(errors).slice(0, 500), errorCount: errors.length, dryRun };
   }
   if (errors.length === 0) Object.assign(done, await work(scope, good, order.mode, errors));
   if (errors.length > 0)
@@ -235,7 +238,7 @@ export async function uploadTests(scope: Scope, order: UploadTests, file: Upload
     summary: `Lab tests uploaded: ${done.created} new, ${done.updated} changed`,
     after: { ...done, mode: order.mode },
   });
-  return { ...done, errors: [], dryRun };
+  return { ...done, errors: [], errorCount: 0, dryRun };
 }
 
 const sorted = (errors: readonly RowError[]) => [...errors].sort((one, other) => one.row - other.row);

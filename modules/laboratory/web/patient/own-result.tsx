@@ -5,8 +5,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { type Answer, type Refused, send } from '#kernel/web/client/send.ts';
 import { refreshAnswers } from '#kernel/web/client/use-call.ts';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { PasswordDialog } from '#modules/auth/web/index.ts';
@@ -96,8 +95,7 @@ function Files({ own }: { readonly own: OwnLabResult }) {
     setBusy(id);
     const answer = await send(requestCalls.ownAttachment, { params: { id }, query: { personId: own.personId } });
     setBusy(null);
-    if (answer.ok) saveFile(answer.payload as Blob, name);
-    else toast.error(answer.message);
+    saveAnswered(answer, name);
   }
 
   return (

@@ -11,7 +11,7 @@ import { Panel } from '#kernel/web/frame/panel.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { type ImportResult, patientImportCalls } from '#modules/patients/contract/calls/imports.ts';
 import { mostImportRows } from '#modules/patients/contract/words.ts';
@@ -156,8 +156,7 @@ function TemplatePanel() {
 
   async function template(kind: 'xlsx' | 'csv') {
     const answer = await send(patientImportCalls.template, { query: { format: kind } });
-    if (answer.ok && answer.payload instanceof Blob) saveFile(answer.payload, `patients-template.${kind}`);
-    else if (!answer.ok) toast.error(answer.message);
+    saveAnswered(answer, `patients-template.${kind}`);
   }
 
   return (

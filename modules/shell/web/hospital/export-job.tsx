@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { type ExportState, exportCalls } from '#modules/shell/contract/exports.ts';
@@ -52,8 +51,7 @@ function Standing({ job, onClose }: { readonly job: ExportState; readonly onClos
     setBusy(true);
     const answer = await send(exportCalls.fetchExport, { params: { id: job.id } });
     setBusy(false);
-    if (answer.ok) saveFile(answer.payload as Blob, nameOf(job));
-    else toast.error(answer.message);
+    saveAnswered(answer, nameOf(job));
   }
 
   return (

@@ -9,7 +9,7 @@ import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { paymentCalls, supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
@@ -72,8 +72,7 @@ export function FilesPanel({ owner, files, isDraft = false }: FilesProps) {
 
   async function fetchFile(file: VendorAttachment) {
     const answer = await send(vendorCalls.attachment, { params: { id: file.id } });
-    if (answer.ok) saveFile(answer.payload, file.name);
-    else toast.error(answer.message);
+    saveAnswered(answer, file.name);
   }
   async function drop(file: VendorAttachment) {
     const yes = await askFirst({ title: t('Remove file'), text: file.name, confirm: t('Remove file'), danger: true });

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
 import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
@@ -22,8 +21,7 @@ export function PriceUpload({ vendor }: { readonly vendor: Pick<Vendor, 'id' | '
   const params = { id: vendor.id };
   async function template(format: 'csv' | 'xlsx') {
     const answer = await send(vendorHistoryCalls.priceTemplate, { params, query: { format } });
-    if (answer.ok) saveFile(answer.payload as Blob, `prices-${vendor.code}.${format}`);
-    else toast.error(answer.message);
+    saveAnswered(answer, `prices-${vendor.code}.${format}`);
   }
   return (
     <>

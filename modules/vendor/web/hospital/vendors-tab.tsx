@@ -5,11 +5,10 @@ import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -152,8 +151,7 @@ function UploadItems() {
   const drawer = useDrawer();
   async function template(format: 'csv' | 'xlsx') {
     const answer = await send(vendorCalls.template, { query: { format } });
-    if (answer.ok) saveFile(answer.payload as Blob, `vendors.${format}`);
-    else toast.error(answer.message);
+    saveAnswered(answer, `vendors.${format}`);
   }
   return (
     <>

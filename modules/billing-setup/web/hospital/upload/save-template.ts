@@ -1,6 +1,5 @@
 import { send } from '#kernel/web/client/send.ts';
-import { toast } from '#kernel/web/frame/toast-store.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { billableItemUploadCalls } from '#modules/billing-setup/contract/calls/items.ts';
 import { serviceTypeUploadCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
 
@@ -13,6 +12,5 @@ export const uploadCallsOf = (what: Uploaded) => (what === 'items' ? billableIte
 export async function saveTemplate(what: Uploaded, format: 'csv' | 'xlsx', filled = false): Promise<void> {
   const query = what === 'items' ? { format, filled: filled ? 'true' : 'false' } : { format };
   const answer = await send(uploadCallsOf(what).template, { query });
-  if (answer.ok) saveFile(answer.payload as Blob, `${what}.${format}`);
-  else toast.error(answer.message);
+  saveAnswered(answer, `${what}.${format}`);
 }

@@ -1,8 +1,7 @@
 import { send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { UploadSteps as Steps } from '#kernel/web/upload/upload-steps.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { billableItemUploadCalls } from '#modules/billing-setup/contract/calls/items.ts';
 import { mostUploadRows } from '#modules/billing-setup/contract/words.ts';
@@ -14,8 +13,7 @@ export function UploadSteps({ what, onClose }: { readonly what: Uploaded; readon
   const sender = useSend(uploadCallsOf(what).upload, { refresh: ['billable-items', 'service-types'] });
   async function fetchReport(fileId: string): Promise<void> {
     const answer = await send(billableItemUploadCalls.report, { params: { fileId } });
-    if (answer.ok) saveFile(answer.payload, `${what}-${t('rows with errors')}.csv`);
-    else toast.error(answer.message);
+    saveAnswered(answer, `${what}-${t('rows with errors')}.csv`);
   }
   return (
     <Steps

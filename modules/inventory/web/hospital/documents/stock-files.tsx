@@ -5,7 +5,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { mostStockFileBytes, type StockAttachment } from '#modules/inventory/contract/attachments.ts';
@@ -67,8 +67,7 @@ function OneFile({ file }: { readonly file: StockAttachment }) {
   const format = useFormat();
   async function fetchFile() {
     const answer = await send(stockAttachmentCalls.read, { params: { id: file.id } });
-    if (answer.ok) saveFile(answer.payload, file.name);
-    else toast.error(answer.message);
+    saveAnswered(answer, file.name);
   }
   return (
     <li className={styles.file}>

@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileUpload, IconPlus, IconWand } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -13,7 +12,6 @@ import type { Column } from '#kernel/web/table/column.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
-import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -26,6 +24,7 @@ import { testLooks } from '../../looks.ts';
 import { kindWords, optionsFrom, specimenTypeWords } from '../../words.ts';
 import { type LabsSearch, labsSearch, useDrawer } from '../search.ts';
 import { useCategoryOptions } from '../use-categories.ts';
+import { saveTestsTemplate } from './tests-template.ts';
 
 const EditTest = lazyPart(() => import('./test-form.tsx').then((file) => file.EditTest));
 const NewTest = lazyPart(() => import('./test-form.tsx').then((file) => file.NewTest));
@@ -133,12 +132,6 @@ function MoreItems() {
     else if (answer) toast.error(answer.message);
   }
 
-  async function template(format: 'xlsx' | 'csv') {
-    const answer = await send(catalogueCalls.uploadTemplate, { query: { format } });
-    if (answer.ok) saveFile(answer.payload as Blob, `lab-tests.${format}`);
-    else toast.error(answer.message);
-  }
-
   const [uploads, sets] = [can(catalogueCalls.uploadTests), can(catalogueCalls.setupTests)];
   return (
     <>
@@ -152,10 +145,10 @@ function MoreItems() {
           <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-tests')}>
             {t('Upload tests')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void saveTestsTemplate('xlsx')}>
             {t('Download template')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void saveTestsTemplate('csv')}>
             {t('Download template (CSV)')}
           </Menu.Item>
         </>

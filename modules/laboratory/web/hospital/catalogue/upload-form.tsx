@@ -3,6 +3,7 @@ import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
 import { mostUploadRows } from '#modules/laboratory/contract/words.ts';
+import { saveTestsTemplate } from './tests-template.ts';
 
 /** Tests out of a file: looked at first, written when it holds no fault. */
 export function UploadTests({ onClose }: { readonly onClose: () => void }) {
@@ -13,19 +14,16 @@ export function UploadTests({ onClose }: { readonly onClose: () => void }) {
       hint={t('One parameter per row, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
         count: mostUploadRows,
       })}
+      template={saveTestsTemplate}
       onClose={onClose}
       upload={async ({ file, commit, onDuplicate }) => {
         const body = new FormData();
-        body.append('mode', onDuplicate === 'update' ? 'upsert' : 'create');
+        body.append('mode', onDuplicate === 'update' ? 'upsert' : 'skip');
         body.append('dryRun', String(!commit));
         body.append('file', file, file.name);
         const answer = await sender.send({ body });
         if (!answer?.ok) return answer;
-        const { created, updated, errors } = answer.payload;
-        return {
-          ...answer,
-          payload: { rows: created + updated, created, updated, skipped: 0, errors, errorCount: errors.length, reportFileId: null },
-        };
+        return { ...answer, payload: { ...answer.payload, reportFileId: null } };
       }}
     />
   );

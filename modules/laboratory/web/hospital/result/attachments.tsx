@@ -4,7 +4,7 @@ import { send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
-import { saveFile } from '#kernel/web/table/run-export.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
@@ -34,8 +34,7 @@ export function Attachments({ request }: { readonly request: LabRequest }) {
 
   async function fetchFile(file: LabAttachment) {
     const answer = await send(requestCalls.attachment, { params: { id: file.id } });
-    if (answer.ok) saveFile(answer.payload as Blob, file.name);
-    else toast.error(answer.message);
+    saveAnswered(answer, file.name);
   }
 
   return (
