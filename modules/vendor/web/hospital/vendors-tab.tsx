@@ -122,7 +122,13 @@ function useColumns(): readonly Column<VendorRow>[] {
         text: (row) => row.categories.map((category) => t(categoryWords[category])).join(', '),
       },
       { key: 'contact', title: t('Contact'), wide: true, text: (row) => row.contactPerson ?? '' },
-      { key: 'phone', title: t('Phone'), wide: true, text: (row) => row.phone ?? '' },
+      {
+        key: 'phone',
+        title: t('Phone'),
+        wide: true,
+        cell: (row) => <span className="nowrap tnum">{row.phone}</span>,
+        text: (row) => row.phone ?? '',
+      },
       { key: 'email', title: t('Email'), hidden: true, text: (row) => row.email ?? '' },
       {
         key: 'lastSupplyAt',
