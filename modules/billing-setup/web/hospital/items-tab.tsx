@@ -69,7 +69,7 @@ export function ItemsTab() {
         begin={{
           title: t('No items yet'),
           text: t(
-            'Everything that is charged stands here with its price. Add items one by one, or upload a price list from a spreadsheet.',
+            'Everything that is charged is listed here with its price. Add items one by one, or upload a price list from a spreadsheet.',
           ),
           action: (
             <>
