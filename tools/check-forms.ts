@@ -71,7 +71,7 @@ interface Rule {
 
 const keeps = /\buseDraft[<(]/;
 const boxes = /<(?:Textarea|TextInput|NumberInput|MoneyBox|DayBox|TimeBox|MomentBox)\b/;
-const shows = /\.message\b|\brefused\b|\.fields\b/;
+const shows = /\.message\b|\brefused\b|\.fields\b|\bsaveAnswered\(/;
 
 const rules: readonly Rule[] = [
   {

@@ -191,12 +191,7 @@ class Undone extends Error {}
 
 const none = { created: 0, updated: 0, skipped: 0 };
 
-async function work(
-  scope: Scope,
-  rows: readonly Numbered[],
-  mode: UploadTests['mode'],
-  errors: RowError[],
-): Promise<typeof none> {
+async function work(scope: Scope, rows: readonly Numbered[], mode: UploadTests['mode'], errors: RowError[]): Promise<typeof none> {
   const done = { ...none };
   const known = await knownTests(scope);
   const categories = await ensureCategories(scope, []);

@@ -87,6 +87,8 @@ function moneyColumns(t: ReturnType<typeof useText>, format: ReturnType<typeof u
   ];
 }
 
+const phoneCell = ({ phone }: VendorRow) => <span className="nowrap tnum">{phone}</span>;
+
 function useColumns(): readonly Column<VendorRow>[] {
   const t = useText();
   const format = useFormat();
@@ -122,13 +124,7 @@ function useColumns(): readonly Column<VendorRow>[] {
         text: (row) => row.categories.map((category) => t(categoryWords[category])).join(', '),
       },
       { key: 'contact', title: t('Contact'), wide: true, text: (row) => row.contactPerson ?? '' },
-      {
-        key: 'phone',
-        title: t('Phone'),
-        wide: true,
-        cell: (row) => <span className="nowrap tnum">{row.phone}</span>,
-        text: (row) => row.phone ?? '',
-      },
+      { key: 'phone', title: t('Phone'), wide: true, cell: phoneCell, text: (row) => row.phone ?? '' },
       { key: 'email', title: t('Email'), hidden: true, text: (row) => row.email ?? '' },
       {
         key: 'lastSupplyAt',
