@@ -65,7 +65,7 @@ async function arrive(demo: DemoCalls, departmentId: string | undefined): Promis
     const visit = await demo.make('/appointments/internal-checkin', { patientId, departmentId, appointmentTypeId }).catch(() => null);
     if (visit) return (visit['appointment'] as { id: string }).id;
   }
-  throw new Error('Nobody of the demo can be checked in');
+  throw new Error('The demo has no patient who can be checked in');
 }
 
 async function ticketAside(demo: DemoCalls, { line }: Readonly<Record<string, string>>): Promise<string | undefined> {

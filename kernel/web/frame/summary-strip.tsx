@@ -17,7 +17,7 @@ export interface SummaryFigure {
   /** A second figure or a word beside it. */
   readonly note?: ReactNode;
   readonly tone?: Tone;
-  /** For a figure that is asked on its own: why there is none yet. */
+  /** For a figure with a request of its own: why it has no value yet. */
   readonly state?: 'loading' | 'failed' | 'locked' | undefined;
   /** Whether the filter of a figure with `onPick` is on; left out where the press leads elsewhere. */
   readonly active?: boolean;

@@ -28,7 +28,7 @@ export async function whyNotArchive(scope: Scope, { patientId, linkedType, linke
   return links.some((link) => link.locked) ? chartRefusals.refusal('ATTACHMENT_LOCKED') : null;
 }
 
-/** A row as the wire shows it. What it is linked to is asked for those alone who might archive it. */
+/** A row as the wire shows it. Its links are read only for users who may archive it. */
 export async function toAttachment(scope: Scope, row: AttachmentRecord, hospital: string): Promise<Attachment> {
   const { fileId: _file, thumbnailFileId, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...shown } = row;
   const plain = actsOf(scope, attachmentActs, row);

@@ -15,7 +15,7 @@ import { toVital, verbalOf, type VitalRow } from './vitals-record.ts';
 /** Fields of a set that a correction may give. */
 const typedFields = Object.keys(AmendVitals.shape).filter((field) => !['takenAt', 'reason', 'confirm', 'version', 'units'].includes(field));
 
-/** Only what is typed now is asked for again when it is unusual. */
+/** Only a value that was typed now has to be confirmed when it is unusual. */
 const givenFields = (order: Readonly<Record<string, unknown>>) => typedFields.filter((field) => order[field] !== undefined);
 
 async function openSet(scope: Scope, id: Id): Promise<{ row: VitalRow; patient: ChartPatient }> {

@@ -12,7 +12,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-first-price] input')].filter(({ disabled }) => !disabled);
   const next = boxes[boxes.indexOf(event.target) + (event.shiftKey ? -1 : 1)];
-  // Without a next box leaving this one saves it all the same.
+  // The last box has no next one: leaving it saves its price, too.
   if (next) next.focus();
   else event.target.blur();
 }

@@ -59,7 +59,7 @@ export function GeneratePreview({ billIds, all = false, onClose, onMade, onSubmi
     {
       keepOld: true,
       quiet: true,
-      // Once the draft is asked for its lines are no longer free: the preview is not asked again.
+      // While the draft is being made its lines are no longer free: the preview is not loaded again.
       enabled: !isMaking,
     },
   );

@@ -84,7 +84,7 @@ function Locked({ load }: Pick<Opening, 'load'>) {
   );
 }
 
-/** Files of the laboratory: films, papers of another laboratory. Each is asked of the server when it is opened. */
+/** Files of the laboratory: films, papers of another laboratory. Each is downloaded when it is opened. */
 function Files({ own }: { readonly own: OwnLabResult }) {
   const t = useText();
   const [busy, setBusy] = useState<string | null>(null);

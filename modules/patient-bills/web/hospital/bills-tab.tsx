@@ -24,7 +24,7 @@ import styles from './bills.module.css';
 import { GroupedBills } from './grouped-bills.tsx';
 import { type BillsSearch, billsSearch, useHere } from './search.ts';
 
-/** Today's lines unless another span, a patient or a word is asked for: the desk works on today. */
+/** Today's lines unless another period, a patient or a search is chosen: the desk works on today. */
 function spanOf({ startDate, endDate, all, patientId, search }: BillsSearch, today: string) {
   if (startDate || endDate) return { startDate, endDate };
   return all || patientId || search ? {} : { startDate: today, endDate: today };

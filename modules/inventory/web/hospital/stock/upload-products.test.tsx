@@ -50,7 +50,7 @@ test('of more errors than are listed, all are counted', async () => {
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
 });
 
-test('the file to fill in is fetched where it is asked for', async () => {
+test('the template is downloaded from the upload itself', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:template');
   const { user, server } = await shown();
   await user.click(screen.getByRole('button', { name: 'Download template (CSV)' }));

@@ -18,7 +18,7 @@ interface OfInvoice {
   readonly invoice: InvoiceDetails;
 }
 
-/** What is asked for, item by item. */
+/** What the invoice charges, item by item. */
 export function ItemsPanel({ invoice }: OfInvoice) {
   const t = useText();
   const format = useFormat();

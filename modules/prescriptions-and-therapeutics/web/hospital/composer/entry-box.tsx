@@ -88,7 +88,10 @@ export function EntryBox({ patientId, inpatient, pasted, onAdd, onTemplate }: En
     if (marked === offers.length) add(null);
     else if (!offer) setSaid(t('No listed medicine matches. Change the text, or choose “Outside prescription”.'));
     else if (offer.mismatch === null || (picked !== null && takenWhenPicked.has(offer.mismatch))) add(offer);
-    else setSaid(why(offer, offer.mismatch));
+    else {
+      const { reason, advice } = why(offer, offer.mismatch);
+      setSaid(`${reason} ${advice}`);
+    }
   }
   // A line may be entered before the list has answered: it is taken, or refused, when it has.
   useEffect(() => {

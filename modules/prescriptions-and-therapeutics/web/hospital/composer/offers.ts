@@ -22,18 +22,24 @@ export function askedOf(written: string, inpatient: boolean) {
   };
 }
 
-/** Why a medicine was not taken for a line, and what to do. */
-export function useMismatchWords(): (offer: Found, mismatch: Mismatch) => string {
+/** Why a medicine was not taken for a line, and what to do about it where the list of medicines is open. */
+interface MismatchWords {
+  readonly reason: string;
+  readonly advice: string;
+}
+
+export function useMismatchWords(): (offer: Found, mismatch: Mismatch) => MismatchWords {
   const t = useText();
-  return (offer, mismatch) => {
-    const { name } = offer;
-    if (mismatch === 'form')
-      return t('{name} is a different form ({form}). Change the text, or click a medicine to choose it.', { name, form: offer.form });
-    if (mismatch === 'strength')
-      return t('{name} does not match the strength you typed. Change the text, or click a medicine to choose it.', { name });
-    if (mismatch === 'route')
-      return t('{name} is not given by the route you typed. Change the text, or click a medicine to choose it.', { name });
-    if (mismatch === 'mixture') return t('{name} is a combination. Choose it with the arrow keys, or type its full name.', { name });
-    return t('{name} is an injection or infusion. Type the route (IM, IV, SC), or choose it with the arrow keys.', { name });
+  return ({ name, form }, mismatch) => {
+    const change = t('Change the text, or click a medicine to choose it.');
+    if (mismatch === 'form') return { reason: t('{name} is a different form ({form}).', { name, form }), advice: change };
+    if (mismatch === 'strength') return { reason: t('{name} does not match the strength you typed.', { name }), advice: change };
+    if (mismatch === 'route') return { reason: t('{name} is not given by the route you typed.', { name }), advice: change };
+    if (mismatch === 'mixture')
+      return { reason: t('{name} is a combination.', { name }), advice: t('Choose it with the arrow keys, or type its full name.') };
+    return {
+      reason: t('{name} is an injection or infusion.', { name }),
+      advice: t('Type the route (IM, IV, SC), or choose it with the arrow keys.'),
+    };
   };
 }

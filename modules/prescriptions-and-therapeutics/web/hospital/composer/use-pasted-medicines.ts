@@ -61,7 +61,7 @@ function useFindMedicine({ patientId, inpatient }: Pick<PastedOptions, 'patientI
       const names = fitting.slice(0, mostNamed).map(({ name }) => name);
       return { text, why: t('More than one medicine matches: {names}', { names: names.join(', ') }) };
     }
-    return { text, why: first?.mismatch ? whyNot(first, first.mismatch) : t('No listed medicine matches') };
+    return { text, why: first?.mismatch ? whyNot(first, first.mismatch).reason : t('No listed medicine matches') };
   };
 }
 
