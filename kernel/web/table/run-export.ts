@@ -47,7 +47,10 @@ export function saveFile(blob: Blob, name: string): void {
 
 /** Saves the file that a call answered, or says why there is none. */
 export function saveAnswered(answer: Answer<unknown>, name: string): void {
-  if (!answer.ok) return toast.error(answer.message);
+  if (!answer.ok) {
+    toast.error(answer.message);
+    return;
+  }
   const { payload } = answer;
   // Text is a file, too: a press of the button always brings one.
   saveFile(payload instanceof Blob ? payload : new Blob([String(payload)]), name);
