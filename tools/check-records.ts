@@ -73,7 +73,7 @@ const tableOf: Readonly<Record<string, string>> = {
 const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
     ...['administrationDosages', 'therapeuticAdministrations'],
-    ...['proxies', 'platformUsers', 'productLevels', 'ledgerAccounts', 'subscriptions'],
+    ...['platformUsers', 'productLevels', 'ledgerAccounts', 'subscriptions'],
   ],
   'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'labResults', 'stockAllocations'],
   'A list that is published elsewhere or comes with the product.': ['hcpcsCodes', 'hcpcsModifiers', 'icdCodes', 'permissions'],
