@@ -338,7 +338,7 @@ export const PatientRow = z.object({
   deceasedAt: instant.nullable(),
   createdAt: instant,
   version: z.number().int(),
-  /** In lists: what a row's own columns tell. The rest is offered by the record's page. */
+  /** In lists: the acts that a row shows. The others are offered by the record's page. */
   ...offers,
 });
 export type PatientRow = z.infer<typeof PatientRow>;

@@ -35,9 +35,19 @@ function offered(reader: Reader, patient: Judged, rules: Rules): Offers {
   };
 }
 
-/** What a list's row offers. What hangs on more than its columns, the record's page offers. */
+/** Acts that no list has in its rows. Some hang on more than a row's columns. */
+const onPageAlone: Rules = {
+  setPhoto: false,
+  setAlerts: false,
+  addDependant: false,
+  invitePortal: false,
+  deactivatePortal: false,
+  merge: false,
+};
+
+/** What a list's row offers. */
 export function offeredInRow(reader: Reader, row: Judged, rules: Rules = {}): Offers {
-  return offered(reader, row, { addDependant: false, invitePortal: false, deactivatePortal: false, ...rules });
+  return offered(reader, row, { ...onPageAlone, ...rules });
 }
 
 /** What the page of a patient offers. */
