@@ -65,7 +65,7 @@ export function DeathPanel({ patient }: { readonly patient: Patient }) {
           )}
         </Loaded>
       </Panel>
-      <ActDrawer acts={deathActs} forms={forms} asked={asked} size={760} onClose={() => setAsked(null)} />
+      <ActDrawer acts={deathActs} forms={forms} asked={asked} size={asked?.name === 'amend' ? 760 : 480} onClose={() => setAsked(null)} />
     </>
   );
 }
