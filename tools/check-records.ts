@@ -14,7 +14,6 @@ export type Contracts = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 export type Excepted = Readonly<Record<string, readonly [number, string]>>;
 
 const notYet = 'Its record is not declared yet (decision 30).';
-const ofPatient = 'What may be begun for a patient depends on the patient, whose record is not declared yet (decision 30).';
 const begins = 'The button begins something new; no record is there yet that could say what may be done with it.';
 const another = 'The button is for a record of another module that is not shown here; the server judges the call.';
 
@@ -25,7 +24,6 @@ const excepted: Excepted = {
   ],
   'modules/appointments/web/hospital/appointment-drawers.tsx': [1, begins],
   'modules/appointments/web/hospital/appointments-page.tsx': [1, begins],
-  'modules/appointments/web/hospital/patient-tab.tsx': [1, ofPatient],
   'modules/billing-setup/web/hospital/items-tab.tsx': [
     2,
     'Prices of many items are changed at once or typed into the list, of whichever are chosen afterwards.',
@@ -46,22 +44,17 @@ const excepted: Excepted = {
   'modules/invoices/web/hospital/invoice/invoice-tables.tsx': [1, begins],
   'modules/laboratory/web/hospital/labs-page.tsx': [1, begins],
   'modules/laboratory/web/hospital/orders/duplicates.tsx': [1, another],
-  'modules/laboratory/web/hospital/patient-tab.tsx': [1, ofPatient],
   'modules/patient-bills/web/hospital/bill-forms.tsx': [1, another],
-  'modules/patient-chart/web/hospital/allergies-panel.tsx': [1, ofPatient],
-  'modules/patient-chart/web/hospital/conditions-panel.tsx': [1, ofPatient],
-  'modules/patient-chart/web/hospital/vitals-panel.tsx': [2, ofPatient],
-  'modules/patients/web/hospital/death-panel.tsx': [1, notYet],
-  'modules/patients/web/hospital/dependants-panel.tsx': [1, ofPatient],
-  'modules/patients/web/hospital/patient-actions.tsx': [2, notYet],
-  'modules/patients/web/hospital/patient-page.tsx': [2, notYet],
+  'modules/patient-chart/web/hospital/vitals-panel.tsx': [1, begins],
+  'modules/patients/web/hospital/register/personal-step.tsx': [1, begins],
+  'modules/patients/web/hospital/register/register-page.tsx': [1, begins],
   'modules/pharmacy/web/hospital/medications-page.tsx': [2, begins],
   'modules/pharmacy/web/hospital/orders/order-page.tsx': [
     1,
     'The requests of an order are cancelled line by line; which ones is chosen afterwards.',
   ],
   'modules/pharmacy/web/hospital/requests/requests-tab.tsx': [1, begins],
-  'modules/prescriptions-and-therapeutics/web/hospital/patient-tab.tsx': [3, ofPatient],
+  'modules/prescriptions-and-therapeutics/web/hospital/patient-tab.tsx': [1, begins],
   'modules/prescriptions-and-therapeutics/web/hospital/prescriptions-page.tsx': [1, begins],
   'modules/vendor/web/hospital/supply-lines.tsx': [1, another],
 };
@@ -80,8 +73,7 @@ const tableOf: Readonly<Record<string, string>> = {
 const undeclared: Readonly<Record<string, readonly string[]>> = {
   [notYet]: [
     ...['administrationDosages', 'therapeuticAdministrations'],
-    ...['patients', 'deathRecords', 'proxies', 'platformUsers'],
-    ...['productLevels', 'ledgerAccounts', 'subscriptions'],
+    ...['platformUsers', 'productLevels', 'ledgerAccounts', 'subscriptions'],
   ],
   'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'labResults', 'stockAllocations'],
   'A list that is published elsewhere or comes with the product.': ['hcpcsCodes', 'hcpcsModifiers', 'icdCodes', 'permissions'],

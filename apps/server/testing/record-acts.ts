@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { type ActSpec, type BoundActs, callOfAct, whyNotAct } from '#kernel/contract/record.ts';
+import type { SendOptions } from './client.ts';
 import type { TestClient } from './world.ts';
 
 /** How the generated test gets at one kind of record. */
@@ -14,6 +15,8 @@ export interface RecordScene {
   readonly judge: TestClient;
   /** Bodies of acts that want more than a reason, or what makes one for a record. An inline act is sent only when its body stands here. */
   readonly bodies?: Readonly<Record<string, object | ((id: string) => object | Promise<object>)>>;
+  /** Files of acts that are uploads. */
+  readonly files?: Readonly<Record<string, NonNullable<SendOptions['file']>>>;
   /** What the paths of some acts name beside the record, or in its place. */
   readonly params?: Readonly<Record<string, string>> | ((id: string) => Readonly<Record<string, string>>);
   /** Acts that the rules beside the status do not offer although the status allows them, as `status act`. */
@@ -27,13 +30,15 @@ interface Seen {
 
 async function bodyFor(act: ActSpec, bound: BoundActs, name: string, scene: RecordScene, seen: Seen): Promise<object | undefined> {
   const shape = (callOfAct(bound, name).body as z.ZodObject | undefined)?.shape;
-  if (!shape) return undefined;
   const own = scene.bodies?.[name];
+  const given = typeof own === 'function' ? await own(seen.id) : own;
+  // One of several bodies has no shape of its own: what the scene gives is whole.
+  if (!shape) return given;
   return {
     ...act.with,
     ...('version' in shape && seen.version !== undefined ? { version: seen.version } : {}),
     ...('reason' in shape ? { reason: 'Asked in every status' } : {}),
-    ...(typeof own === 'function' ? await own(seen.id) : own),
+    ...given,
   };
 }
 
@@ -69,13 +74,12 @@ export function testRecordActs(bound: BoundActs, stage: () => Promise<RecordScen
       expect(view.acts[name]).toBe(byStatus === null || act.otherwise?.[status] ? byStatus : undefined);
       if (act.inline && !scene.bodies?.[name]) return;
       const body = await bodyFor(act, bound, name, scene, { ...view, id });
-      const answer = await scene.judge.send(callOfAct(bound, name), {
-        params: {
-          [bound.record.key ?? 'id']: id,
-          ...(typeof scene.params === 'function' ? scene.params(id) : scene.params),
-        },
-        ...(body ? { body } : {}),
-      } as never);
+      const params = {
+        [bound.record.key ?? 'id']: id,
+        ...(typeof scene.params === 'function' ? scene.params(id) : scene.params),
+      };
+      const file = scene.files?.[name];
+      const answer = await scene.judge.send(callOfAct(bound, name), { params, ...(body ? { body } : {}) } as never, file ? { file } : {});
       const found = answer.status === 200 ? null : answer.error.code;
       expect(found, answer.text.slice(0, 300)).toBe(byStatus);
     });

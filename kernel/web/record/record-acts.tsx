@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ActName, ActSpec, BoundActs, FormActs } from '#kernel/contract/record.ts';
+import type { Icon } from '../design/look.ts';
 import { DrawerForm } from '../frame/drawer-form.tsx';
 import { RowMenu } from '../table/row-menu.tsx';
 import { MoreMenu } from '../frame/more-menu.tsx';
@@ -176,16 +177,27 @@ export interface ItemsProps {
   readonly acts: readonly OfferedAct[];
   readonly links: readonly ActLink[];
   readonly press: (name: string) => void;
+  /** By act, in a menu whose other items have icons, too. */
+  readonly icons?: Readonly<Record<string, Icon>>;
 }
 
 /** Acts and links as items of a menu: what ends something comes last. */
-export function Items({ acts, links, press }: ItemsProps) {
-  const item = ({ name, words, refused, danger }: OfferedAct) => (
-    <Menu.Item key={name} disabled={refused !== null} onClick={() => press(name)} {...(danger ? { color: 'red' } : {})}>
-      {words}
-      {refused === null ? null : <span className={styles.why}>{refused}</span>}
-    </Menu.Item>
-  );
+export function Items({ acts, links, press, icons = {} }: ItemsProps) {
+  const item = ({ name, words, refused, danger }: OfferedAct) => {
+    const Mark = icons[name];
+    return (
+      <Menu.Item
+        key={name}
+        disabled={refused !== null}
+        onClick={() => press(name)}
+        {...(danger ? { color: 'red' } : {})}
+        {...(Mark ? { leftSection: <Mark size={17} stroke={1.7} aria-hidden="true" /> } : {})}
+      >
+        {words}
+        {refused === null ? null : <span className={styles.why}>{refused}</span>}
+      </Menu.Item>
+    );
+  };
   return (
     <>
       {acts.filter(({ danger }) => !danger).map(item)}

@@ -13,9 +13,11 @@ import {
   searchWords,
   secretText,
 } from '#kernel/contract/fields.ts';
+import { actsField, bindActs } from '#kernel/contract/record.ts';
 import { SessionPayload } from '#modules/auth/contract/records.ts';
 import { bloodGroups, contactChannels, genders, genotypes, shareWords } from '#modules/patients/contract/words.ts';
-import { identityLevels, proxyRelations, proxyScopes, proxySources } from './words.ts';
+import { proxyRecord } from './proxy.record.ts';
+import { identityLevels, proxyRelations, proxyScopes, proxySources, proxyStatuses } from './words.ts';
 
 /** Whose rows are read: the own person or one acted for. Every other id is 404. */
 const forPerson = { personId: id.optional() };
@@ -73,6 +75,8 @@ export const OwnDependant = z.object({
   source: z.enum(proxySources),
   scope: z.enum(proxyScopes),
   validTo: instant.nullable(),
+  status: z.enum(proxyStatuses),
+  acts: actsField(proxyRecord),
 });
 export type OwnDependant = z.infer<typeof OwnDependant>;
 
@@ -264,6 +268,7 @@ export const patientAreaCalls = declareCalls({
     repeatable: true,
     body: z.strictObject({}).optional(),
     payload: z.array(OwnDependant),
+    done: 'You no longer act for this person',
     refusals: ['PERSON_NOT_FOUND'],
   },
   closeAccount: {
@@ -301,3 +306,5 @@ export const patientAreaCalls = declareCalls({
     ),
   },
 });
+
+export const proxyActs = bindActs(proxyRecord, patientAreaCalls);

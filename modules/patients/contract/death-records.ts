@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, requiredText } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { deathRecord } from './death.record.ts';
 import { deathManners, deathPlaces, deathRecordStatuses, genders, pregnancyStates } from './words.ts';
 
 /** ICD-10 code, e.g. `I21.9`; the text says the cause in the doctor's words. */
@@ -90,7 +92,8 @@ export type AmendDeath = z.output<typeof AmendDeath>;
 export const ReverseDeath = z.strictObject({ reason: reason(10) });
 export type ReverseDeath = z.output<typeof ReverseDeath>;
 
-export const DeathRecord = z.object({
+/** What a certificate says, as the trail and the paper have it. */
+export const DeathDetails = z.object({
   id,
   patientId: id,
   certificateNumber: z.string().nullable(),
@@ -129,6 +132,10 @@ export const DeathRecord = z.object({
   updatedAt: instant,
   version: z.number().int(),
 });
+export type DeathDetails = z.infer<typeof DeathDetails>;
+
+/** A certificate with what may be done with it; its calls name the patient. */
+export const DeathRecord = DeathDetails.extend({ params: z.object({ id }), acts: actsField(deathRecord) });
 export type DeathRecord = z.infer<typeof DeathRecord>;
 
 /** Something that a death cancels, or that a reversed death cancelled. */
@@ -141,9 +148,10 @@ export const OpenItem = z.object({
 });
 export type OpenItem = z.infer<typeof OpenItem>;
 
-/** GET patients/{id}/deceased: the live record, if any, and what signing would cancel. */
+/** GET patients/{id}/deceased: the live record, if any, those that were reversed, newest first, and what signing would cancel. */
 export const DeathState = z.object({
   record: DeathRecord.nullable(),
+  reversed: z.array(DeathRecord),
   amendments: z.array(z.object({ at: instant, by: z.string(), reason: z.string() })),
   willCancel: z.array(OpenItem),
 });
@@ -153,7 +161,7 @@ export type DeathState = z.infer<typeof DeathState>;
 export const ReversedDeath = z.object({ record: DeathRecord, cancelled: z.array(OpenItem) });
 export type ReversedDeath = z.infer<typeof ReversedDeath>;
 
-export const DeathCertificate = DeathRecord.extend({
+export const DeathCertificate = DeathDetails.extend({
   patient: z.object({
     hospitalPatientId: z.string(),
     civisId: z.string(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { calendarDate, dialCode, email, id, instant, optionalText, phoneDigits, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { BillingInput } from './billing-records.ts';
 import { KinInput } from './kin-records.ts';
+import { patientRecord } from './patient.record.ts';
 import {
   alertSeverities,
   billingMethods,
@@ -292,8 +294,21 @@ export const Banner = z.object({
 });
 export type Banner = z.infer<typeof Banner>;
 
+/** What a patient offers, in lists and on the own page. */
+const offers = {
+  /** Visits, orders, prescriptions and entries in the chart may be begun: each such act refuses the others (`requireLivingPatient`). */
+  acceptsCare: z.boolean(),
+  acts: actsField(patientRecord),
+};
+
 /** GET patients/{id}. `redirectedFrom`: the id that was asked for was merged into this patient. */
-export const PatientDetails = Patient.extend({ banner: Banner, redirectedFrom: id.nullable() });
+export const PatientDetails = Patient.extend({
+  banner: Banner,
+  redirectedFrom: id.nullable(),
+  /** A death was certified here, though it may have been reversed; false for those who may not read the record. */
+  hasDeathRecord: z.boolean(),
+  ...offers,
+});
 export type PatientDetails = z.infer<typeof PatientDetails>;
 
 /** A row of a picker. */
@@ -323,6 +338,8 @@ export const PatientRow = z.object({
   deceasedAt: instant.nullable(),
   createdAt: instant,
   version: z.number().int(),
+  /** In lists: the acts that a row shows. The others are offered by the record's page. */
+  ...offers,
 });
 export type PatientRow = z.infer<typeof PatientRow>;
 
@@ -353,7 +370,7 @@ export type DuplicateCandidate = z.infer<typeof DuplicateCandidate>;
 export const DependantRow = PatientRow.extend({
   dependantNumber: z.number().int(),
   dependantRelationship: z.enum(dependantRelationships),
-  /** 18 or older: 'Make principal' is offered. */
+  /** 18 or older: only then does the row offer to make a principal of them. */
   isAdult: z.boolean(),
 });
 export type DependantRow = z.infer<typeof DependantRow>;

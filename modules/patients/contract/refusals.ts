@@ -1,5 +1,4 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
-import { mostDependants } from './words.ts';
 
 export const patientRefusals = declareRefusals({
   IMPORT_RUNNING: {
@@ -17,6 +16,7 @@ export const patientRefusals = declareRefusals({
   },
   PATIENT_DECEASED: { status: 422, message: 'Patient is deceased' },
   PATIENT_MERGED: { status: 409, message: 'This record was merged into {hospitalPatientId}' },
+  PATIENT_ARCHIVED: { status: 409, message: 'This record is archived' },
   CONFIDENTIAL_PATIENT: { status: 403, message: 'You do not have permission: View Confidential Patient' },
   CARE_RECORD_UNKNOWN: { status: 422, message: 'The linked record was not found' },
   REASON_REQUIRED: { status: 400, message: 'Reason is required', field: 'reason' },
@@ -29,7 +29,7 @@ export const patientRefusals = declareRefusals({
   GUARDIAN_REQUIRED: { status: 422, message: 'A legal guardian is required for patients under 18' },
   NOT_UNIDENTIFIED: { status: 409, message: 'This patient is already identified' },
   PRINCIPAL_IS_DEPENDANT: { status: 422, message: 'A dependant cannot have dependants', constraint: 'patients_dependant_has_none' },
-  TOO_MANY_DEPENDANTS: { status: 422, message: `Maximum of ${mostDependants} dependants reached` },
+  TOO_MANY_DEPENDANTS: { status: 422, message: 'Maximum of 20 dependants reached' },
   NOT_A_DEPENDANT: { status: 409, message: 'This patient is not a dependant' },
   CIVIS_NOT_FOUND: { status: 404, message: 'No person matches this Civis ID and date of birth' },
   SEARCH_EMPTY: { status: 400, message: 'Enter at least one of name, Civis ID, email, phone number or Patient ID' },

@@ -8,9 +8,9 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { type Cause, type DeathReportRow, type DeathTotals, DeathCertificate } from '../contract/death-records.ts';
 import { patientRefusals } from '../contract/refusals.ts';
+import { liveDeath, showDeath } from './death-rows.ts';
 import { ageAt, ageBands, chainOf, isNeonatal, underlyingCause } from './death-rules.ts';
 import { openPatient } from './open-patient.ts';
-import { liveDeath, showDeath } from './record-death.ts';
 import { ageText } from './rules.ts';
 import { seesConfidential } from './shown-patients.ts';
 

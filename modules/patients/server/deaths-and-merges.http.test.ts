@@ -85,7 +85,24 @@ describe('a death', () => {
     expect((await hospital.admin.send(deathCalls.reverse, { params, body: { reason: 'too short' } })).status).toBe(400);
     const reversed = await hospital.admin.send(deathCalls.reverse, { params, body: { reason: 'the wrong patient was certified' } });
     expect(reversed.payload).toMatchObject({ record: { status: 'reversed' }, cancelled: [] });
-    expect((await hospital.admin.send(patientCalls.details, { params })).payload).toMatchObject({ status: 'active', deceasedAt: null });
+    expect((await hospital.admin.send(patientCalls.details, { params })).payload).toMatchObject({
+      ...{ status: 'active', deceasedAt: null, acceptsCare: true, hasDeathRecord: true },
+    });
+    const kept = (await doctor.send(deathCalls.state, { params })).payload;
+    expect(kept).toMatchObject({ record: null, reversed: [{ certificateNumber: 'DC-000001', status: 'reversed' }] });
+    expect(kept.reversed[0]?.acts).toEqual({});
+    // Whoever may not read it learns of none.
+    const clerk = await hospital.userWith('View Patient Details');
+    expect((await clerk.send(patientCalls.details, { params })).payload.hasDeathRecord).toBe(false);
+  });
+
+  test('is amended by doctors alone, and reversed by those who may', async () => {
+    const hospital = await aHospital();
+    const doctor = await aDoctor(hospital);
+    const { id } = await aPatient(hospital);
+    const signed = await doctor.send(deathCalls.record, { params: { id }, body: { ...certificate, sign: true } });
+    expect(signed.payload.acts).toEqual({ amend: null });
+    expect((await hospital.admin.send(deathCalls.state, { params: { id } })).payload.record?.acts).toEqual({ reverse: null });
   });
 
   test('is not signed without the password confirmed just now', async () => {

@@ -1,22 +1,24 @@
 import type { z } from 'zod';
 import type { Id } from '#kernel/contract/fields.ts';
-import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import { DependantMadePrincipal } from '../contract/events.ts';
+import { patientRecord } from '../contract/patient.record.ts';
 import type { DependantInput, DependantRow, Patient } from '../contract/records.ts';
-import { patientRefusals } from '../contract/refusals.ts';
 import { fallBackToSelfPay } from './billing.ts';
 import { here } from './context.ts';
 import { followPerson } from './insert-person.ts';
 import { insertPatient } from './insert-patient.ts';
 import { openPatient } from './open-patient.ts';
-import { type PatientRecord, toPatient, toRow, toTyped } from './patient-record.ts';
+import { offeredInRow } from './patient-acts.ts';
+import { toPatient, toRow, toTyped } from './patient-record.ts';
 import { toE164 } from './phones.ts';
 import { checkPerson, recordConfirmed, sharesRecords, withPrincipal } from './register-patient.ts';
-import { nextDependantNumber, whyNotLiving, whyNotPerson, whyNotPrincipal, yearsBetween } from './rules.ts';
+import { nextDependantNumber, whyNotDependant, whyNotPerson, whyNotPrincipal, yearsBetween } from './rules.ts';
 import { keepSearchable } from './search-terms.ts';
 
 function dependantsOf(scope: Scope, principalId: Id) {
@@ -33,12 +35,17 @@ export async function listDependants(scope: Scope, patientId: Id): Promise<Depen
   await openPatient(scope, patientId);
   const { today } = await here(scope);
   const rows = await dependantsOf(scope, patientId).orderBy('dependantNumber').execute();
-  return rows.map((row) => ({
-    ...toRow(scope, row),
-    dependantNumber: row.dependantNumber as number,
-    dependantRelationship: row.dependantRelationship as DependantRow['dependantRelationship'],
-    isAdult: row.dateOfBirth !== null && yearsBetween(row.dateOfBirth, today) >= 18,
-  }));
+  return rows.map((row) => {
+    const isAdult = row.dateOfBirth !== null && yearsBetween(row.dateOfBirth, today) >= 18;
+    return {
+      ...toRow(scope, row),
+      // Minors are offered it by their own page alone.
+      ...offeredInRow(scope, row, isAdult ? {} : { makePrincipal: false }),
+      dependantNumber: row.dependantNumber as number,
+      dependantRelationship: row.dependantRelationship as DependantRow['dependantRelationship'],
+      isAdult,
+    };
+  });
 }
 
 /** POST patients/{id}/dependants: takes the lowest free number under the principal's lock. Invariant 5. */
@@ -50,7 +57,7 @@ export async function addDependant(
   const place = await here(scope);
   const principal = await openPatient(scope, patientId, 'update');
   const taken = await dependantsOf(scope, patientId).select('dependantNumber').execute();
-  refuseIf(whyNotPrincipal(principal, taken.length));
+  guard(patientRecord, 'addDependant', principal, whyNotPrincipal(principal, taken.length));
   const typed = withPrincipal(own, toTyped(principal));
   const accepted = await checkPerson(scope, place, { typed, confirmed: confirmNotDuplicate, dependantOf: patientId });
   refuseIf(whyNotPerson({ ...typed, isDependant: true, isUnidentified: false, today: place.today }));
@@ -63,11 +70,6 @@ export async function addDependant(
   });
   await recordConfirmed(scope, patient, accepted);
   return toPatient(patient);
-}
-
-/** Why a record cannot become a principal's. */
-export function whyNotMakePrincipal(patient: Pick<PatientRecord, 'isDependant' | 'status'>): Refusal | null {
-  return patient.isDependant ? whyNotLiving(patient) : patientRefusals.refusal('NOT_A_DEPENDANT');
 }
 
 /** Plans that rest on the principal's own end; the default falls back to Self-Pay. */
@@ -103,7 +105,7 @@ type MakePrincipal = z.output<(typeof patientCalls)['makePrincipal']['body']>;
 /** POST patients/{id}/make-principal. */
 export async function makePrincipal(scope: Scope, patientId: Id, order: MakePrincipal): Promise<Patient> {
   const before = await openPatient(scope, patientId, 'update');
-  refuseIf(whyNotMakePrincipal(before));
+  guard(patientRecord, 'makePrincipal', before, whyNotDependant(before));
   if (order.version !== undefined && order.version !== before.version) refuseStale(before, before.updatedByName);
   const ended = await endPlansOfPrincipal(scope, patientId);
   const after = await scope.tx

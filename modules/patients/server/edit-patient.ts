@@ -2,9 +2,11 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { IdentityInUse, PatientChanged } from '../contract/events.ts';
+import { patientRecord } from '../contract/patient.record.ts';
 import type { EditPatient, Patient } from '../contract/records.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import { identityFields } from '../contract/words.ts';
@@ -13,7 +15,7 @@ import { followPerson } from './insert-person.ts';
 import { kinOf } from './next-of-kin.ts';
 import { openPatient } from './open-patient.ts';
 import { columnsOf, consentsOf, type PatientRecord, toPatient, type TypedPerson } from './patient-record.ts';
-import { whyIncomplete, whyNoGuardian, whyNotLiving, whyNotPerson } from './rules.ts';
+import { whyIncomplete, whyNoGuardian, whyNotPerson } from './rules.ts';
 import { keepSearchable } from './search-terms.ts';
 
 /** Names, birth date or sex would become other ones. */
@@ -81,7 +83,7 @@ export async function rewritePatient(scope: Scope, { before, typed, summary, rea
 /** PUT patients/{id}: the whole record on the version seen. Deceased patients are changed through the death record alone. */
 export async function editPatient(scope: Scope, patientId: Id, order: EditPatient): Promise<Patient> {
   const before = await openPatient(scope, patientId, 'update');
-  refuseIf(whyNotLiving(before));
+  guard(patientRecord, 'edit', before);
   if (before.version !== order.version) refuseStale(before, before.updatedByName);
   const { settings, today } = await here(scope);
   refuseIf(whyNotPerson({ ...order, isDependant: before.isDependant, isUnidentified: before.isUnidentified, today }));

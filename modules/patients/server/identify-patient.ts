@@ -1,26 +1,22 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { patientRecord } from '../contract/patient.record.ts';
 import type { IdentifyPatient, Patient } from '../contract/records.ts';
-import { patientRefusals } from '../contract/refusals.ts';
 import { here } from './context.ts';
 import { rewritePatient } from './edit-patient.ts';
 import { mergePatients } from './merge-patients.ts';
 import { openPatient } from './open-patient.ts';
-import { type PatientRecord, toPatient } from './patient-record.ts';
+import { toPatient } from './patient-record.ts';
 import { checkPerson, recordConfirmed } from './register-patient.ts';
-
-/** Why nobody needs to be identified. */
-export function whyNotIdentify(patient: Pick<PatientRecord, 'isUnidentified'>): Refusal | null {
-  return patient.isUnidentified ? null : patientRefusals.refusal('NOT_UNIDENTIFIED');
-}
+import { whyNotIdentify } from './rules.ts';
 
 /** PATCH patients/{id}/identify: the real identity, or the record that this hospital already has, into which this one merges. */
 export async function identifyPatient(scope: Scope, patientId: Id, order: IdentifyPatient): Promise<Patient> {
   if ('existingPatientId' in order) {
     const patient = await openPatient(scope, patientId);
-    refuseIf(whyNotIdentify(patient));
+    guard(patientRecord, 'identify', patient, whyNotIdentify(patient));
     await mergePatients(scope, order.existingPatientId, {
       mergedId: patientId,
       fieldChoices: keepAll,
@@ -29,7 +25,7 @@ export async function identifyPatient(scope: Scope, patientId: Id, order: Identi
     return toPatient(await openPatient(scope, order.existingPatientId));
   }
   const before = await openPatient(scope, patientId, 'update');
-  refuseIf(whyNotIdentify(before));
+  guard(patientRecord, 'identify', before, whyNotIdentify(before));
   if (before.version !== order.version) refuseStale(before, before.updatedByName);
   const accepted = await checkPerson(scope, await here(scope), {
     typed: order,

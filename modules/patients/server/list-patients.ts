@@ -8,6 +8,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import type { PatientListRow } from '../contract/records.ts';
 import { billingMethods, genders, listedPatientStatuses } from '../contract/words.ts';
+import { offeredInRow } from './patient-acts.ts';
 import { pickerColumns, rowColumns } from './patient-record.ts';
 import { shownPatient } from './shown-patients.ts';
 
@@ -95,7 +96,7 @@ export async function listPatients(scope: Scope, query: ListQuery): Promise<Page
     .execute();
   const data = rows.map((row) => {
     const masked = shownPatient(scope, row);
-    if (!narrow) return masked;
+    if (!narrow) return { ...masked, ...offeredInRow(scope, row) };
     const { confidential: _confidential, ...pick } = masked;
     return pick;
   });

@@ -7,6 +7,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { OpenAdmission, PatientsMerged, PatientsUnmerged } from '../contract/events.ts';
 import { mergeRecord } from '../contract/merge.record.ts';
 import type { FieldChoices, MergePatients, MergePreview, PatientMerge } from '../contract/merge-records.ts';
+import { patientRecord } from '../contract/patient.record.ts';
 import { mergeableFields } from '../contract/words.ts';
 import { withdrawWaiting } from './complete-request.ts';
 import { dropPairsOf } from './duplicate-worklist.ts';
@@ -118,7 +119,7 @@ export async function mergePatients(
   { mergedId, fieldChoices, reason }: MergePatients,
 ): Promise<PatientMerge> {
   const [survivor, merged] = await lockBoth(scope, survivorId, mergedId);
-  refuseIf(whyNotMerge(await mergeFacts(scope, survivor, merged)));
+  guard(patientRecord, 'merge', survivor, whyNotMerge(await mergeFacts(scope, survivor, merged)));
   const [personId, mergedPersonId] = [survivor.personId, merged.personId];
   await lockPersons(scope, [personId, mergedPersonId]);
   const dependants = await dependantsAsked(scope, { principalId: merged.id });

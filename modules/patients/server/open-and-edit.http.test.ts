@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aHospital, inScopeOf, type TestUser, theDatabase } from '#testing/world.ts';
+import { aHospital, clockNow, demoPassword, inScopeOf, type TestUser, theDatabase } from '#testing/world.ts';
+import { deathCalls } from '../contract/calls/deaths.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
 import { confidentialPatient } from '../contract/words.ts';
 import { requireLivingPatient, requirePatient } from './open-patient.ts';
@@ -120,6 +121,57 @@ describe('opening a record', () => {
     const timeline = await admin.send(patientCalls.timeline, { params });
     expect(timeline.payload.data.map((line) => line.type)).toEqual(['alert', 'identity', 'registration']);
     expect((await admin.send(patientCalls.timeline, { params, query: { types: ['registration'] } })).payload.meta.count).toBe(1);
+  });
+});
+
+describe('what a patient offers', () => {
+  test('an unidentified patient is identified, also after death; others are edited', async () => {
+    const hospital = await aHospital();
+    const { admin } = hospital;
+    const offers = async (id: string) => (await admin.send(patientCalls.details, { params: { id } })).payload.acts;
+    const { payload: stranger } = await admin.send(patientCalls.quickRegister, { body: { gender: 'male' } });
+    expect(await offers(stranger.id)).toMatchObject({ identify: null, recordDeath: null });
+    expect(await offers(stranger.id)).not.toHaveProperty('edit');
+    const doctor = await hospital.userWithRole('Doctor');
+    await doctor.raw('POST', '/api/auth/confirmPassword', { password: demoPassword });
+    const causeA = { icdCode: 'I21.9', text: 'Acute myocardial infarction', interval: null };
+    const body = { dateTimeOfDeath: clockNow(), place: 'emergency' as const, manner: 'natural' as const, causeA, sign: true };
+    expect((await doctor.send(deathCalls.record, { params: { id: stranger.id }, body })).status).toBe(200);
+    expect(await offers(stranger.id)).toEqual({ identify: null, setPhoto: null, setAlerts: null });
+    const { payload: known } = await admin.send(patientCalls.register, { body: aPerson() });
+    expect(await offers(known.id)).toMatchObject({ edit: null, addDependant: null, invitePortal: null, merge: null });
+    expect(await offers(known.id)).not.toHaveProperty('identify');
+  });
+
+  test('a dependant becomes a principal and takes no dependants; a principal takes twenty', async () => {
+    const { admin } = await aHospital();
+    const details = async (id: string) => (await admin.send(patientCalls.details, { params: { id } })).payload;
+    const { nextOfKins: _n, billing: _b, registrationSource: _r, confirmNotDuplicate: _c, dependants: _d, ...child } = aPerson();
+    const dependants = Array.from({ length: 20 }, (_none, place) => ({
+      ...child,
+      firstName: `Child ${'ABCDEFGHIJKLMNOPQRST'[place]}`,
+      relationship: 'daughter' as const,
+    }));
+    const body = aPerson({ dependants, confirmNotDuplicate: true });
+    const { payload: principal } = await admin.send(patientCalls.register, { body });
+    expect((await details(principal.id)).acts.addDependant).toBe('TOO_MANY_DEPENDANTS');
+    const { acts } = await details(principal.dependants[0]?.id ?? '');
+    expect(acts).toMatchObject({ makePrincipal: null });
+    expect(acts).not.toHaveProperty('addDependant');
+    const listed = (await admin.send(patientCalls.dependants, { params: { id: principal.id } })).payload;
+    expect(listed[0]).toMatchObject({ isAdult: true, acts: { makePrincipal: null } });
+  });
+
+  test('a row offers what its list shows, and nothing to those who may not open the record', async () => {
+    const hospital = await aHospital();
+    const clerk = await hospital.userWith('View Patient List', 'Edit Patient');
+    const { payload: open } = await hospital.admin.send(patientCalls.register, { body: aPerson() });
+    const { payload: hidden } = await hospital.admin.send(patientCalls.register, { body: aPerson({ confidential: true }) });
+    const { data } = (await clerk.send(patientCalls.list, {})).payload;
+    const offers = (id: string) => data.find((row) => row.id === id);
+    expect(offers(open.id)?.acceptsCare).toBe(true);
+    expect(offers(open.id)?.acts).toEqual({ edit: null });
+    expect(offers(hidden.id)?.acts).toEqual({});
   });
 });
 

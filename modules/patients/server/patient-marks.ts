@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { imageRule, readFile, saveFile } from '#kernel/server/files/file-store.ts';
 import type { Exchange, FileAnswer } from '#kernel/server/module/implement.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import { PortalDeactivate, PortalInvite } from '../contract/events.ts';
+import { patientRecord } from '../contract/patient.record.ts';
 import type { PatientAlert } from '../contract/records.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import { openPatient } from './open-patient.ts';
 import type { PatientRecord } from './patient-record.ts';
-import { whyNotLiving } from './rules.ts';
 
 const photoBytes = 1_048_576;
 
@@ -42,6 +42,7 @@ type SetAlerts = z.output<(typeof patientCalls)['setAlerts']['body']>;
 /** PATCH patients/{id}/alerts: the list as it is to be; an alert that stays keeps who wrote it and when. */
 export async function setAlerts(scope: Scope, patientId: Id, order: SetAlerts): Promise<{ alerts: PatientAlert[]; version: number }> {
   const patient = await openPatient(scope, patientId, 'update');
+  guard(patientRecord, 'setAlerts', patient);
   if (order.version !== undefined && order.version !== patient.version) refuseStale(patient, patient.updatedByName);
   const former = patient.alerts;
   const alerts = order.alerts.map((alert) => {
@@ -64,6 +65,7 @@ export async function setAlerts(scope: Scope, patientId: Id, order: SetAlerts): 
 /** PUT patients/{id}/photo. */
 export async function setPhoto(scope: Scope, patientId: Id, { uploads }: Exchange): Promise<{ photoAttachmentId: Id; version: number }> {
   const patient = await openPatient(scope, patientId, 'update');
+  guard(patientRecord, 'setPhoto', patient);
   const file = await saveFile(scope, uploads[0], imageRule(photoBytes, 'patient-photo'));
   const version = await write(scope, patient, { photoAttachmentId: file.id });
   await scope.record({
@@ -93,7 +95,7 @@ export async function invitePortal(
   channel: 'sms' | 'email',
 ): Promise<{ sent: true; channel: 'sms' | 'email'; maskedDestination: string }> {
   const patient = await openPatient(scope, patientId, 'share');
-  refuseIf(whyNotLiving(patient));
+  guard(patientRecord, 'invitePortal', patient);
   if (!(channel === 'sms' ? patient.phoneNumber : patient.email)) throw patientRefusals.refusal('NO_CONTACT');
   const [invited] = await scope.ask(PortalInvite, { patientId, personId: patient.personId, channel });
   if (!invited) throw patientRefusals.refusal('PORTAL_CANNOT');
@@ -114,6 +116,7 @@ export async function deactivatePortal(
   reason: string,
 ): Promise<{ portal: 'none' | 'invited' | 'active' | 'blocked' }> {
   const patient = await openPatient(scope, patientId, 'share');
+  guard(patientRecord, 'deactivatePortal', patient);
   const [portal] = await scope.ask(PortalDeactivate, { patientId, personId: patient.personId, reason });
   if (!portal) throw patientRefusals.refusal('PORTAL_CANNOT');
   await scope.record({

@@ -7,6 +7,7 @@ import { foldText } from '#kernel/contract/search-words.ts';
 import { pick } from '#kernel/server/database/named.ts';
 import { type PatientRow, Patient } from '../contract/records.ts';
 import type { ConsentMethod, Disability } from '../contract/words.ts';
+import { offeredInRow } from './patient-acts.ts';
 import { nationalDigits, toE164 } from './phones.ts';
 import { foldIdNumber, fullnameOf, sexFor, titleFor } from './rules.ts';
 import { shownPatient } from './shown-patients.ts';
@@ -273,5 +274,5 @@ export const pickerColumns = [
 
 /** A stored row as a list shows it. */
 export function toRow(scope: Pick<Scope, 'may' | 'actor'>, row: PatientRecord): PatientRow {
-  return shownPatient(scope, pick(row, rowColumns));
+  return { ...shownPatient(scope, pick(row, rowColumns)), ...offeredInRow(scope, row) };
 }

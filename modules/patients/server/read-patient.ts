@@ -12,9 +12,11 @@ import { type BannerAnswer, BannerFacts } from '../contract/events.ts';
 import type { Banner, PatientAlert, PatientDetails } from '../contract/records.ts';
 import { defaultBilling } from './billing.ts';
 import { here } from './context.ts';
+import { hasDeathRecord } from './death-rows.ts';
 import { registeredBetween } from './list-patients.ts';
 import { kinOf } from './next-of-kin.ts';
 import { findPatient, openPatient, survivorOf, whyClosed } from './open-patient.ts';
+import { offeredOnPage } from './patient-acts.ts';
 import { type PatientRecord, toPatient } from './patient-record.ts';
 import { isReportedElsewhere } from './reported-deaths.ts';
 import { ageText } from './rules.ts';
@@ -76,7 +78,14 @@ export async function readPatient(scope: Scope, patientId: Id): Promise<PatientD
     personId: patient.personId,
     summary: `Record of ${patient.hospitalPatientId} opened${patient.confidential ? ' (confidential)' : ''}`,
   });
-  return { ...toPatient(patient), banner: await bannerOf(scope, patient), redirectedFrom: patient.id === patientId ? null : patientId };
+  const banner = await bannerOf(scope, patient);
+  return {
+    ...toPatient(patient),
+    banner,
+    redirectedFrom: patient.id === patientId ? null : patientId,
+    hasDeathRecord: await hasDeathRecord(scope, patient),
+    ...offeredOnPage(scope, patient, banner),
+  };
 }
 
 /** GET patients/{id}/card. */

@@ -1,57 +1,27 @@
-import type { Selectable } from 'kysely';
-import type { DeathRecordsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { requireRecentPassword } from '#modules/auth/server/index.ts';
-import type { AmendDeath, Cause, DeathRecord, DeathState, OpenItem, RecordDeath, ReversedDeath } from '../contract/death-records.ts';
+import { deathRecord } from '../contract/death.record.ts';
+import type { AmendDeath, DeathRecord, DeathState, OpenItem, RecordDeath, ReversedDeath } from '../contract/death-records.ts';
 import { CancelledByDeath, DeathWatchers, LastVitals, PatientDeathReversed, PatientDied, RunningProcedure } from '../contract/events.ts';
+import { patientRecord } from '../contract/patient.record.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import { requireCareRecord } from './care-records.ts';
+import { type DeathRow, liveDeath, reversedDeaths, showDeath, viewDeath } from './death-rows.ts';
 import { whyBrokenChain, whyNotCertify, whyNotTimeOfDeath } from './death-rules.ts';
 import { openPatient } from './open-patient.ts';
 import type { PatientRecord } from './patient-record.ts';
 import { correctDeath, reportDeath, takeBackDeath } from './reported-deaths.ts';
 import { namedInNotice } from './shown-patients.ts';
 
-export type DeathRow = Selectable<DeathRecordsTable>;
 const { refusal } = patientRefusals;
-
-/** A row as the wire has it. */
-export function showDeath({
-  hospitalId: _h,
-  overrideReason: _o,
-  reversedBy: _r,
-  createdBy: _c,
-  updatedBy: _u,
-  updatedByName: _n,
-  ...row
-}: DeathRow): DeathRecord {
-  const cause = (value: unknown) => (value ?? null) as Cause | null;
-  return {
-    ...row,
-    causeA: cause(row.causeA),
-    causeB: cause(row.causeB),
-    causeC: cause(row.causeC),
-    causeD: cause(row.causeD),
-    otherConditions: row.otherConditions,
-  };
-}
-
-/** The draft or signed record of a patient. */
-export function liveDeath(scope: Scope, patientId: Id) {
-  return scope.tx
-    .selectFrom('deathRecords')
-    .selectAll()
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('patientId', '=', patientId)
-    .where('status', 'in', ['draft', 'signed']);
-}
 
 type Typed = Omit<RecordDeath, 'sign'>;
 
@@ -201,8 +171,7 @@ export async function recordDeath(
   password: 'ask' | 'confirmed' = 'ask',
 ): Promise<DeathRecord> {
   const patient = await openPatient(scope, patientId, 'update');
-  if (patient.status === 'deceased') throw refusal('DEATH_ALREADY_SIGNED');
-  if (signs) refuseIf(whyNotSign(typed, scope.actor.role));
+  guard(patientRecord, 'recordDeath', patient, signs && whyNotSign(typed, scope.actor.role));
   await checkCertificate(scope, patient, typed);
   if (signs && password === 'ask') await requireRecentPassword(scope);
   const former = await liveDeath(scope, patientId).forUpdate().executeTakeFirst();
@@ -212,7 +181,7 @@ export async function recordDeath(
       action: former ? 'update' : 'create',
       summary: `Death certificate of ${patient.hospitalPatientId} drafted`,
     });
-    return showDeath(draft);
+    return viewDeath(scope, draft);
   }
   const signed = await sign(scope, patient, draft);
   await told(scope, patient, signed, {
@@ -221,14 +190,20 @@ export async function recordDeath(
     before: former ? showDeath(former) : undefined,
     reason: typed.overrideReason,
   });
-  return showDeath(signed);
+  return viewDeath(scope, signed);
+}
+
+async function lockDeath(scope: Scope, patientId: Id): Promise<DeathRow> {
+  const row = await liveDeath(scope, patientId).forUpdate().executeTakeFirst();
+  if (!row) throw refusal('DEATH_NOT_SIGNED');
+  return row;
 }
 
 /** PUT patients/{id}/deceased: amends a signed record; what it said is kept beside it. */
 export async function amendDeath(scope: Scope, patientId: Id, { reason, version, ...typed }: AmendDeath): Promise<DeathRecord> {
   const patient = await openPatient(scope, patientId, 'update');
-  const before = await liveDeath(scope, patientId).forUpdate().executeTakeFirst();
-  if (before?.status !== 'signed') throw refusal('DEATH_NOT_SIGNED');
+  const before = await lockDeath(scope, patientId);
+  guard(deathRecord, 'amend', before);
   if (before.version !== version) refuseStale(before, before.updatedByName);
   refuseIf(whyNotSign(typed, scope.actor.role));
   await checkCertificate(scope, patient, typed);
@@ -262,7 +237,7 @@ export async function amendDeath(scope: Scope, patientId: Id, { reason, version,
     before: showDeath(before),
     reason,
   });
-  return showDeath(after);
+  return viewDeath(scope, after);
 }
 
 async function cancelledItems(scope: Scope, patientId: Id, deathRecordId: Id | null): Promise<OpenItem[]> {
@@ -272,8 +247,8 @@ async function cancelledItems(scope: Scope, patientId: Id, deathRecordId: Id | n
 /** POST patients/{id}/deceased/reverse: the patient lives; what the death cancelled is listed, nothing revives by itself. */
 export async function reverseDeath(scope: Scope, patientId: Id, reason: string): Promise<ReversedDeath> {
   const patient = await openPatient(scope, patientId, 'update');
-  const before = await liveDeath(scope, patientId).forUpdate().executeTakeFirst();
-  if (before?.status !== 'signed') throw refusal('DEATH_NOT_SIGNED');
+  const before = await lockDeath(scope, patientId);
+  guard(deathRecord, 'reverse', before);
   const cancelled = await cancelledItems(scope, patientId, before.id);
   const after = await scope.tx
     .updateTable('deathRecords')
@@ -298,13 +273,14 @@ export async function reverseDeath(scope: Scope, patientId: Id, reason: string):
     before: showDeath(before),
     reason,
   });
-  return { record: showDeath(after), cancelled };
+  return { record: viewDeath(scope, after), cancelled };
 }
 
 /** GET patients/{id}/deceased. */
 export async function readDeathState(scope: Scope, patientId: Id): Promise<DeathState> {
   const patient = await openPatient(scope, patientId);
   const record = await liveDeath(scope, patientId).executeTakeFirst();
+  const reversed = await reversedDeaths(scope, patientId);
   const amendments = record
     ? await scope.tx
         .selectFrom('deathRecordAmendments')
@@ -316,7 +292,8 @@ export async function readDeathState(scope: Scope, patientId: Id): Promise<Death
         .execute()
     : [];
   return {
-    record: record ? showDeath(record) : null,
+    record: record ? viewDeath(scope, record) : null,
+    reversed: reversed.map((row) => viewDeath(scope, row)),
     amendments,
     willCancel: patient.status === 'active' ? await cancelledItems(scope, patientId, null) : [],
   };

@@ -1,13 +1,112 @@
 import { aPatient } from '#testing/factories.ts';
 import { anOperator } from '#testing/other-areas.ts';
 import { testRecordActs } from '#testing/record-acts.ts';
-import { aHospital, theDatabase } from '#testing/world.ts';
+import { aHospital, demoPassword, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { patientBillingActs, patientBillingCalls } from '../contract/calls/billing.ts';
+import { deathActs, deathCalls } from '../contract/calls/deaths.ts';
 import { mergeActs, mergeCalls } from '../contract/calls/merges.ts';
+import { patientActs } from '../contract/calls/patient-acts.ts';
+import { patientCalls } from '../contract/calls/patients.ts';
 import { personRequestActs, personRequestCalls, personReviewActs } from '../contract/calls/person-requests.ts';
 import { duplicateActs, patientWorklistCalls } from '../contract/calls/worklists.ts';
 import { duplicateStatuses } from '../contract/duplicate.record.ts';
 import type { BillingStatus } from '../contract/words.ts';
+
+const certificate = {
+  dateTimeOfDeath: '2026-01-05T10:00:00.000Z',
+  place: 'ward' as const,
+  manner: 'natural' as const,
+  causeA: { icdCode: 'I21.9', text: 'Acute myocardial infarction', interval: '2 hours' },
+};
+
+/** Somebody who may do all that there is to a death, whose role is a doctor's by its name. */
+async function aDoctor(hospital: TestHospital): Promise<TestUser> {
+  const doctor = await hospital.userWith('Mark Patient Deceased', 'Amend Death Record', 'Reverse Patient Deceased', 'View Death Report');
+  const rename = "update roles set name = 'Doctor of ' || name where id = (select role_id from users where id = $1)";
+  await theDatabase().owner.query(rename, [doctor.userId]);
+  await doctor.raw('POST', '/api/auth/confirmPassword', { password: demoPassword });
+  return doctor;
+}
+
+async function sign(doctor: TestUser, id: string): Promise<string> {
+  await doctor.send(deathCalls.record, { params: { id }, body: { ...certificate, sign: true } });
+  return id;
+}
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Edited',
+  gender: 'female',
+  dateOfBirth: '1990-05-01',
+  dialCode: '+234',
+  phoneNumber: '8031234567',
+  address: '5 Test Street',
+  consentDataProcessing: true,
+};
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+testRecordActs(patientActs, async () => {
+  const hospital = await aHospital();
+  const { admin } = hospital;
+  const doctor = await aDoctor(hospital);
+  const active = async () => (await aPatient(hospital)).id;
+  const merged = async () => {
+    const [survivor, mergedId] = [await active(), await active()];
+    await admin.send(mergeCalls.merge, { params: { id: survivor }, body: { mergedId, fieldChoices: {}, reason: 'The same person' } });
+    return mergedId;
+  };
+  // No act archives a patient.
+  const archived = async () => {
+    const id = await active();
+    await theDatabase().owner.query("update patients set status = 'archived' where id = $1", [id]);
+    return id;
+  };
+  const view = async (id: string) => {
+    const { payload } = await admin.send(patientCalls.details, { params: { id } });
+    // A merged record is shown as what it became, and offers nothing itself.
+    return payload.redirectedFrom ? { status: 'merged', version: 2, acts: {} } : payload;
+  };
+  const another = async () => ({ mergedId: await active(), fieldChoices: {} });
+  return {
+    view,
+    ways: { active, deceased: async () => sign(doctor, await active()), merged, archived },
+    judge: admin,
+    bodies: {
+      identify: async () => ({ existingPatientId: await active() }),
+      edit: person,
+      setAlerts: { alerts: [{ text: 'Falls easily', severity: 'warn' }] },
+      addDependant: { ...person, firstName: 'Tobi', dateOfBirth: '2018-05-05', relationship: 'daughter', confirmNotDuplicate: true },
+      makePrincipal: { dialCode: '+234', phoneNumber: '8012121212' },
+      invitePortal: { channel: 'sms' },
+      merge: another,
+      recordDeath: certificate,
+    },
+    files: { setPhoto: { filename: 'me.png', bytes: png, type: 'image/png' } },
+    // Offered to the unidentified, to dependants, and where a sign-in is there.
+    notOffered: ['active identify', 'deceased identify', 'active makePrincipal', 'active deactivatePortal', 'deceased deactivatePortal'],
+  };
+});
+
+testRecordActs(deathActs, async () => {
+  const hospital = await aHospital();
+  const doctor = await aDoctor(hospital);
+  const draft = async () => {
+    const { id } = await aPatient(hospital);
+    await doctor.send(deathCalls.record, { params: { id }, body: certificate });
+    return id;
+  };
+  const signed = async () => sign(doctor, (await aPatient(hospital)).id);
+  const reversed = async () => {
+    const id = await signed();
+    await doctor.send(deathCalls.reverse, { params: { id }, body: { reason: 'The wrong patient was certified' } });
+    return id;
+  };
+  const view = async (id: string) => {
+    const { payload } = await doctor.send(deathCalls.state, { params: { id } });
+    return payload.record ?? payload.reversed[0];
+  };
+  return { view, ways: { draft, signed, reversed }, judge: doctor, bodies: { amend: certificate } };
+});
 
 testRecordActs(patientBillingActs, async () => {
   const hospital = await aHospital();

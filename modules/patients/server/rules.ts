@@ -116,6 +116,16 @@ export function whyNotPrincipal(
   return whyNotLiving(principal);
 }
 
+/** Why no principal can be made of a patient: only dependants become one. */
+export function whyNotDependant({ isDependant }: { readonly isDependant: boolean }): Refusal | null {
+  return isDependant ? null : refusal('NOT_A_DEPENDANT');
+}
+
+/** Why nobody needs to be identified. */
+export function whyNotIdentify({ isUnidentified }: { readonly isUnidentified: boolean }): Refusal | null {
+  return isUnidentified ? null : refusal('NOT_UNIDENTIFIED');
+}
+
 /** The lowest free number from 1. */
 export function nextDependantNumber(taken: readonly number[]): number {
   const used = new Set(taken);

@@ -10,6 +10,7 @@ import type { MatchKind } from '../contract/words.ts';
 import { here } from './context.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { filterPatients, registeredBetween } from './list-patients.ts';
+import { offeredInRow } from './patient-acts.ts';
 import { rowColumns } from './patient-record.ts';
 import { patientsFound } from './patients-found.ts';
 import { toE164 } from './phones.ts';
@@ -48,7 +49,7 @@ async function rowsOf(scope: Scope, hits: readonly SearchHit[]): Promise<Patient
   const byId = new Map<Id, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
   return hits.flatMap(({ recordId, match }) => {
     const row = byId.get(recordId);
-    return row ? [{ ...shownPatient(scope, row), match, matchScore: scores[match] }] : [];
+    return row ? [{ ...shownPatient(scope, row), ...offeredInRow(scope, row), match, matchScore: scores[match] }] : [];
   });
 }
 

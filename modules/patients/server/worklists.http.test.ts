@@ -113,6 +113,7 @@ test('dependants of age are listed for the desk', async () => {
   const { data, meta } = (await hospital.admin.send(patientWorklistCalls.grownDependants)).payload;
   expect(meta.count).toBe(1);
   expect(data[0]).toMatchObject({ principalPatientId: principal.id, dependantRelationship: 'son', adultSince: `${year - 1}-01-01` });
+  expect(data[0]?.acts.makePrincipal).toBeNull();
 });
 
 test('the desk is told once of each dependant who comes of age, and led to the list; confidential ones are not counted', async () => {

@@ -4,6 +4,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { type GrownDependant, type patientWorklistCalls, EndedBilling } from '../contract/calls/worklists.ts';
+import { offeredInRow } from './patient-acts.ts';
 import { adultSince, lastBirthOfAdults } from './rules.ts';
 import { seesConfidential, shownPatient } from './shown-patients.ts';
 
@@ -61,13 +62,14 @@ export async function listGrownDependants(
   const rows = await grown
     .select(['p.id', 'p.hospitalPatientId', 'p.civisId', 'p.fullname', 'p.gender', 'p.dateOfBirth', 'p.phoneNumber', 'p.confidential'])
     .select(['p.principalPatientId', 'p.dependantRelationship', 'h.fullname as principalName', 'h.confidential as principalHidden'])
+    .select(['p.status', 'p.isDependant', 'p.isUnidentified'])
     .orderBy('p.dateOfBirth', 'desc')
     .orderBy('p.id', 'desc')
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
   const data = rows.map(({ principalHidden, principalPatientId, dependantRelationship, principalName, ...own }) => {
-    const { confidential: _confidential, ...plain } = shownPatient(scope, own);
+    const { confidential: _c, status: _s, isDependant: _d, isUnidentified: _u, ...plain } = shownPatient(scope, own);
     const birth = own.dateOfBirth ?? today;
     return {
       ...plain,
@@ -75,6 +77,7 @@ export async function listGrownDependants(
       principalName: shownPatient(scope, { ...own, fullname: principalName, confidential: principalHidden }).fullname,
       dependantRelationship: dependantRelationship ?? 'other',
       adultSince: adultSince(birth),
+      acts: offeredInRow(scope, own).acts,
     };
   });
   return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };

@@ -18,10 +18,10 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { allergyStateTexts } from '#modules/patients/contract/words.ts';
-import { PatientMarks } from './hospital/patients-columns.tsx';
 import { alertLooks, coverageLooks, patientLooks } from './looks.ts';
 import styles from './patient-banner.module.css';
 import { PatientFace } from './patient-face.tsx';
+import { PatientMarks } from './patient-marks.tsx';
 import { genderWords, methodWords } from './words.ts';
 
 const fresh = 300_000;

@@ -7,7 +7,7 @@ import { type CardAt, useCards } from '#kernel/web/frame/parts.tsx';
 
 /** What a card of the place `patient-starts` is given: whom it is about, and whether it stands in a menu or as a button. */
 export type PatientStartProps = {
-  readonly patient: { readonly id: string; readonly status: string };
+  readonly patient: { readonly id: string };
   readonly as: 'item' | 'button' | 'main';
 };
 
@@ -37,11 +37,11 @@ export function PatientStart({ as, words, icon: Mark, to, onPick }: StartProps) 
   );
 }
 
-/** What the reader may begin with a patient who is alive and on record, in order; other modules bring them. */
-export function usePatientStarts(status: string): readonly CardAt<'patient-starts'>[] {
+/** What the reader may begin with a patient who accepts care, in order; other modules bring them. */
+export function usePatientStarts(acceptsCare: boolean): readonly CardAt<'patient-starts'>[] {
   const { can } = useAccess();
   const cards = useCards('patient-starts').filter((card) => !card.permission || can(card.permission));
-  return status === 'active' ? cards : [];
+  return acceptsCare ? cards : [];
 }
 
 /** The starts themselves. */

@@ -18,7 +18,13 @@ import { TypeCell } from './appointment-columns.tsx';
 const most = 50;
 
 /** A patient's visits, newest first; a row opens in the appointments' own page. */
-export function PatientAppointments({ patientId, patient }: { readonly patientId: string; readonly patient: { readonly status: string } }) {
+export function PatientAppointments({
+  patientId,
+  patient,
+}: {
+  readonly patientId: string;
+  readonly patient: { readonly acceptsCare: boolean };
+}) {
   const t = useText();
   const format = useFormat();
   const { can } = useAccess();
@@ -45,7 +51,7 @@ export function PatientAppointments({ patientId, patient }: { readonly patientId
     { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={lookOf(row)} /> },
   ];
   const book =
-    can('Create Appointment') && patient.status === 'active' ? (
+    can('Create Appointment') && patient.acceptsCare ? (
       <Button
         variant="default"
         size="compact-md"

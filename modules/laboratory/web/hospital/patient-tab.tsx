@@ -22,13 +22,13 @@ const CumulativeView = lazyPart(() => import('./trend/cumulative-view.tsx').then
 const most = 50;
 
 /** A patient's laboratory: what was ordered, and the results over time. */
-export function PatientLabs({ patientId, patient }: { readonly patientId: string; readonly patient: { readonly status: string } }) {
+export function PatientLabs({ patientId, patient }: { readonly patientId: string; readonly patient: { readonly acceptsCare: boolean } }) {
   const t = useText();
   const { can } = useAccess();
   const navigate = useNavigate();
   const [view, setView] = useState<'requests' | 'cumulative'>('requests');
   const order =
-    can(requestCalls.createMultiple) && patient.status === 'active' ? (
+    can(requestCalls.createMultiple) && patient.acceptsCare ? (
       <Button
         variant="default"
         size="compact-md"

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { useSend } from '#kernel/web/client/use-call.ts';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { type OwnDependant, patientAreaCalls } from '#modules/patient-area/contract/calls.ts';
+import { type OwnDependant, proxyActs } from '#modules/patient-area/contract/calls.ts';
 import { relationWords } from '../looks.ts';
 import styles from './profile.module.css';
 import { useDependants, useShowPerson } from './use-person.ts';
@@ -19,21 +17,6 @@ export function DependantsTab() {
   const format = useFormat();
   const dependants = useDependants();
   const show = useShowPerson();
-  const stopping = useSend(patientAreaCalls.stopDependant);
-
-  async function stop(row: OwnDependant) {
-    const yes = await askFirst({
-      title: t('Stop acting for {name}', { name: row.fullname }),
-      text: t('You no longer see this record. Only the hospital can link you again.'),
-      confirm: t('Stop acting'),
-      danger: true,
-    });
-    if (!yes) return;
-    const answer = await stopping.send({ params: { id: row.personId } });
-    if (answer?.ok) toast.success(t('You no longer act for {name}', { name: row.fullname }));
-    else if (answer) toast.error(answer.message);
-  }
-
   const columns: readonly Column<OwnDependant>[] = [
     {
       key: 'name',
@@ -55,21 +38,14 @@ export function DependantsTab() {
         <span className={styles.acts}>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             aria-label={t('Open the record of {name}', { name: row.fullname })}
             onClick={() => show(row.personId)}
           >
             {t('Open')}
           </Button>
-          <Button
-            variant="default"
-            size="compact-md"
-            aria-label={t('Stop acting for {name}', { name: row.fullname })}
-            disabled={stopping.busy}
-            onClick={() => void stop(row)}
-          >
-            {t('Stop')}
-          </Button>
+          {/* No button stands out here: to stop is no more usual than to open. */}
+          <RowActs acts={proxyActs} of={{ ...row, id: row.personId }} name={row.fullname} lead={['stop']} strong="" />
         </span>
       ),
     },

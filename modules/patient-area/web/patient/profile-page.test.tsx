@@ -38,6 +38,8 @@ const child = {
   source: 'dependant',
   scope: 'full',
   validTo: '2035-06-10T23:00:00.000Z',
+  status: 'active',
+  acts: { stop: null },
 };
 const stopCall = `POST /patients/me/dependants/${child.personId}/stop`;
 const none = { data: [], meta: { count: 0, page: 1, limit: 10 } };
@@ -93,11 +95,13 @@ test('stopping asks first', async () => {
     path: '/patient/profile?tab=dependants',
     prepare: (server) => {
       server.answer('GET /patients/me/dependants', { payload: [child] });
-      server.answer(stopCall, { payload: [] });
+      server.answer(stopCall, { payload: [], message: 'You no longer act for this person' });
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Stop acting for Okonkwo Chinedu' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop acting Okonkwo Chinedu' }));
+  expect(await screen.findByRole('dialog', { name: 'Stop acting for Okonkwo Chinedu' })).toBeInTheDocument();
   expect(server.sent(stopCall)).toHaveLength(0);
-  await user.click(await screen.findByRole('button', { name: 'Stop acting' }));
+  await user.click(screen.getByRole('button', { name: 'Stop acting' }));
   await waitFor(() => expect(server.sent(stopCall)).toHaveLength(1));
+  expect(await screen.findByText('You no longer act for this person')).toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ export function AllergiesPanel({ patientId, patient }: AllergiesPanelProps) {
   const found = useCall(allergyCalls.ofPatient, { params: { id: patientId } }, { live: ['allergies'], quiet: true });
   const none = useSend(allergyCalls.record, { refresh: ['patients'] });
   const close = () => setAdding(false);
-  const may = can(allergyCalls.record) && patient.status === 'active';
+  const may = can(allergyCalls.record) && patient.acceptsCare;
   const active = found.data?.data.some((allergy) => allergy.status === 'active') ?? true;
 
   async function sayNone() {

@@ -49,7 +49,7 @@ export function ConditionsPanel({ patientId, patient }: ConditionsPanelProps) {
   const hospitals = useCall(conditionCalls.hospitals, { params: { id: patientId } }, { live: ['conditions'], quiet: true });
   const close = () => setOpen(null);
   const columns = useConditionColumns(setAsked, shown.data?.data ?? []);
-  const mayAdd = can(conditionCalls.create) && patient.status === 'active';
+  const mayAdd = can(conditionCalls.create) && patient.acceptsCare;
 
   return (
     <>

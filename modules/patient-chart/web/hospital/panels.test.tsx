@@ -11,6 +11,7 @@ const patient = {
   id: patientId,
   fullname: 'Okafor Ada',
   status: 'active',
+  acceptsCare: true,
   dateOfBirth: '1980-01-01',
   sexAtBirth: 'female',
 } as PatientDetails;

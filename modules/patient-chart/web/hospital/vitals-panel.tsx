@@ -44,7 +44,7 @@ export function VitalsPanel({ patientId, patient }: VitalsPanelProps) {
   const days = ranges[range];
   const startDate = days === null ? undefined : new Date(now - days * dayMs).toISOString().slice(0, 10);
   const grows = patient.dateOfBirth !== null && Number(format.today().slice(0, 4)) - Number(patient.dateOfBirth.slice(0, 4)) < adult;
-  const may = can(vitalCalls.record) && patient.status === 'active';
+  const may = can(vitalCalls.record) && patient.acceptsCare;
 
   return (
     <>

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageWith, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { deathRecord } from '../death.record.ts';
 import {
   AmendDeath,
   DeathCertificate,
@@ -31,8 +33,8 @@ export const deathCalls = declareCalls({
   state: {
     method: 'GET',
     path: '/patients/{id}/deceased',
-    summary: "A patient's death record, draft or signed, and what signing would cancel.",
-    permission: ['View Death Report', 'Mark Patient Deceased'],
+    summary: "A patient's death record, draft or signed, those that were reversed, and what signing would cancel.",
+    permission: ['View Death Report', 'Mark Patient Deceased', 'Amend Death Record', 'Reverse Patient Deceased'],
     of: { id: 'patients' },
     payload: DeathState,
     refusals: ['CONFIDENTIAL_PATIENT'],
@@ -47,7 +49,7 @@ export const deathCalls = declareCalls({
     repeatable: true,
     body: RecordDeath,
     payload: DeathRecord,
-    refusals: [...certificateRefusals, 'RUNNING_PROCEDURE', 'DEATH_ALREADY_SIGNED', 'PATIENT_DECEASED'],
+    refusals: [...certificateRefusals, 'RUNNING_PROCEDURE', 'DEATH_ALREADY_SIGNED', 'PATIENT_DECEASED', 'PATIENT_ARCHIVED'],
   },
   amend: {
     method: 'PUT',
@@ -95,3 +97,5 @@ export const deathCalls = declareCalls({
     refusals: ['REPORT_DATES'],
   },
 });
+
+export const deathActs = bindActs(deathRecord, deathCalls);

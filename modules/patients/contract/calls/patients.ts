@@ -42,7 +42,7 @@ const personRefusals = [
   'FIELD_REQUIRED_HERE',
 ] as const;
 
-const openRefusals = ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'] as const;
+const openRefusals = ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', 'PATIENT_ARCHIVED'] as const;
 
 const listFilters = {
   status: many(z.enum(listedPatientStatuses)),
@@ -367,6 +367,7 @@ export const patientCalls = declareCalls({
     of: { id: 'patients' },
     body: z.strictObject({ reason: requiredText(3, 500, 'Reason is required') }),
     payload: z.object({ portal: z.enum(['none', 'invited', 'active', 'blocked']) }),
+    done: 'Patient area deactivated',
     refusals: [...openRefusals, 'PORTAL_CANNOT'],
   },
   setPhoto: {

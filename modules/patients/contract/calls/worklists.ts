@@ -4,6 +4,7 @@ import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, instant, reason, version } from '#kernel/contract/fields.ts';
 import { actsField, bindActs } from '#kernel/contract/record.ts';
 import { duplicateRecord, duplicateStatuses } from '../duplicate.record.ts';
+import { patientRecord } from '../patient.record.ts';
 import { billingMethods, duplicateReasons, genders } from '../words.ts';
 
 const Brief = z.object({
@@ -53,6 +54,7 @@ export const GrownDependant = Brief.extend({
   principalName: z.string(),
   dependantRelationship: z.string(),
   adultSince: calendarDate,
+  acts: actsField(patientRecord),
 });
 export type GrownDependant = z.infer<typeof GrownDependant>;
 

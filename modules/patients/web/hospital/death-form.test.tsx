@@ -1,48 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp, type RenderOptions } from '#kernel/web/testing/render.tsx';
-import { ada, aPatient, noDeath } from '../testing/samples.ts';
-import { DeathForm } from './death-form.tsx';
+import { ada, aDeath, aPatient, noDeath } from '../testing/samples.ts';
+import { AmendDeathForm, DeathForm } from './death-form.tsx';
 
-const signed = {
-  id: ada,
-  patientId: ada,
-  certificateNumber: 'DC-000001',
-  status: 'signed',
-  dateTimeOfDeath: '2026-11-20T08:30:00.000Z',
-  isEstimated: false,
-  place: 'ward',
-  placeDetail: null,
-  manner: 'natural',
-  causeA: { icdCode: 'R57.2', text: 'Septic shock', interval: '1 day' },
-  causeB: null,
-  causeC: null,
-  causeD: null,
-  otherConditions: [],
-  isMaternalDeath: false,
-  pregnancyState: null,
-  isPerinatal: false,
-  gestationWeeks: null,
-  birthWeight: null,
-  hoursLived: null,
-  motherPatientId: null,
-  autopsyRequested: false,
-  autopsyFindings: null,
-  informantNextOfKinId: null,
-  bodyReleasedTo: null,
-  bodyReleasedAt: null,
-  mortuaryTag: null,
-  admissionId: null,
-  consultationId: null,
-  certifiedBy: ada,
-  certifiedByName: 'Dr Eze',
-  certifiedAt: '2026-11-20T09:00:00.000Z',
-  reversedAt: null,
-  reversalReason: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  version: 4,
-};
+const signed = aDeath();
 
 async function show(options: RenderOptions = {}) {
   const done = vi.fn();
@@ -129,12 +91,14 @@ test('a draft is kept without a signature', async () => {
 }, 25_000);
 
 test('a signed certificate is amended with its version and a reason', async () => {
-  const { user, server, done } = await show({
+  const done = vi.fn();
+  const { user, server } = await renderWithApp(<AmendDeathForm patient={aPatient()} record={signed} onDone={done} />, {
     prepare: (fake) => {
-      fake.answer(`GET /patients/${ada}/deceased`, { payload: { ...noDeath, record: signed } });
+      fake.answer('GET /nextOfKins/patient/{id}', { payload: [] });
       fake.answer(`PUT /patients/${ada}/deceased`, { payload: signed });
     },
   });
+  await screen.findByText('Cause of death, part 1');
   await user.click(screen.getByRole('button', { name: 'Save amendment' }));
   expect(await screen.findByText('Reason is required')).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Autopsy result');

@@ -24,18 +24,12 @@ interface DeathFormProps {
   readonly onDone: () => void;
 }
 
-/** The certificate of cause of death: a draft that grows until a doctor signs it; afterwards its amendment. */
+/** The certificate of cause of death: a draft that grows until a doctor signs it. */
 export function DeathForm({ patient, onDone }: DeathFormProps) {
   const state = useCall(deathCalls.state, { params: { id: patient.id } }, { quiet: true });
   return (
     <Loaded from={state} rows={8}>
-      {(found) =>
-        found.record && found.record.status === 'signed' ? (
-          <AmendForm patient={patient} record={found.record} onDone={onDone} />
-        ) : (
-          <CertifyForm patient={patient} state={found} onDone={onDone} />
-        )
-      }
+      {(found) => <CertifyForm patient={patient} state={found} onDone={onDone} />}
     </Loaded>
   );
 }
@@ -108,7 +102,8 @@ function CertifyForm({ patient, state, onDone }: DeathFormProps & { readonly sta
   );
 }
 
-function AmendForm({ patient, record, onDone }: DeathFormProps & { readonly record: DeathRecord }) {
+/** A signed certificate is changed: what it said before is kept. */
+export function AmendDeathForm({ patient, record, onDone }: DeathFormProps & { readonly record: DeathRecord }) {
   const t = useText();
   const format = useFormat();
   const { zone } = usePlace();

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconUserUp } from '@tabler/icons-react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { useWhyNot } from '#kernel/web/record/use-acts.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
@@ -14,8 +14,8 @@ import type { Translate } from '#kernel/web/text/translate.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
-import type { DependantRow, Patient } from '#modules/patients/contract/records.ts';
-import { mostDependants } from '#modules/patients/contract/words.ts';
+import { patientRecord } from '#modules/patients/contract/patient.record.ts';
+import type { DependantRow, PatientDetails } from '#modules/patients/contract/records.ts';
 import { patientLooks } from '../looks.ts';
 import { dependantWords } from '../words.ts';
 import styles from './panels.module.css';
@@ -47,15 +47,14 @@ function dependantColumns(t: Translate, format: ReturnType<typeof useFormat>): r
 }
 
 /** The dependants of a principal: list, register one, make one a patient of their own. */
-export function DependantsPanel({ patient }: { readonly patient: Patient }) {
+export function DependantsPanel({ patient }: { readonly patient: PatientDetails }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
+  const whyNot = useWhyNot(patientRecord, patient)('addDependant');
   const { drawer, record, open, close } = useDrawer();
   usePreload(forms);
   const dependants = useCall(patientCalls.dependants, { params: { id: patient.id } }, { live: ['patients'], quiet: true });
-  const canAdd = can(patientCalls.addDependant) && patient.status === 'active' && !patient.isDependant;
-  const full = (dependants.data?.length ?? 0) >= mostDependants;
+  const { addDependant } = patient.acts;
   const chosen = dependants.data?.find((row) => row.id === record);
 
   const acts: Column<DependantRow> = {
@@ -63,7 +62,7 @@ export function DependantsPanel({ patient }: { readonly patient: Patient }) {
     title: t('Actions'),
     align: 'end',
     cell: (row) =>
-      row.status === 'active' && row.isAdult ? (
+      row.acts.makePrincipal === null ? (
         <Button
           variant="default"
           size="compact-sm"
@@ -75,7 +74,7 @@ export function DependantsPanel({ patient }: { readonly patient: Patient }) {
       ) : null,
   };
   const columns = dependantColumns(t, format);
-  const hasAdult = dependants.data?.some((row) => row.isAdult && row.status === 'active') ?? false;
+  const anyGrown = dependants.data?.some((row) => row.acts.makePrincipal === null) ?? false;
 
   return (
     <>
@@ -83,18 +82,18 @@ export function DependantsPanel({ patient }: { readonly patient: Patient }) {
         title={t('Dependants')}
         flush
         actions={
-          canAdd ? (
+          addDependant === undefined ? null : (
             <Button
               variant="default"
               size="compact-md"
-              disabled={full}
-              title={full ? t('Maximum of 20 dependants reached') : undefined}
+              disabled={whyNot !== null}
+              title={whyNot ?? undefined}
               leftSection={<IconPlus size={15} aria-hidden="true" />}
               onClick={() => open('add-dependant')}
             >
               {t('Add dependant')}
             </Button>
-          ) : null
+          )
         }
       >
         <Loaded
@@ -106,19 +105,19 @@ export function DependantsPanel({ patient }: { readonly patient: Patient }) {
           {(rows) => (
             <PlainTable
               label={t('Table: {title}', { title: t('Dependants') })}
-              columns={can(patientCalls.makePrincipal) && hasAdult ? [...columns, acts] : columns}
+              columns={anyGrown ? [...columns, acts] : columns}
               rows={rows}
               rowKey={(row) => row.id}
             />
           )}
         </Loaded>
       </Panel>
-      <DrawerForm title={t('Add dependant')} opened={drawer === 'add-dependant' && canAdd} onClose={close} size={560}>
+      <DrawerForm title={t('Add dependant')} opened={drawer === 'add-dependant' && addDependant === null} onClose={close} size={560}>
         <DependantForm principal={patient} onDone={close} onCancel={close} />
       </DrawerForm>
       <DrawerForm
         title={chosen ? t('Make {name} principal', { name: chosen.fullname }) : t('Make principal')}
-        opened={drawer === 'make-principal' && chosen !== undefined && can(patientCalls.makePrincipal)}
+        opened={drawer === 'make-principal' && chosen?.acts.makePrincipal === null}
         onClose={close}
       >
         {chosen ? <PrincipalForm dependantId={chosen.id} onDone={close} /> : null}

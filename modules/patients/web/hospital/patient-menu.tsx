@@ -1,18 +1,26 @@
 import { Menu } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IconFolderOpen, IconId, IconPencil, IconQrcode, IconRibbonHealth } from '@tabler/icons-react';
+import { IconFolderOpen, IconId, IconQrcode } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { Items } from '#kernel/web/record/record-acts.tsx';
+import { useActs } from '#kernel/web/record/use-acts.ts';
 import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
+import { patientActs } from '#modules/patients/contract/calls/patient-acts.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { PatientListRow } from '#modules/patients/contract/records.ts';
 import { PatientStarts, usePatientStarts } from '../patient-start.tsx';
+import { actIcons } from './act-icons.ts';
+import { drawerOf } from './drawer-names.ts';
+
+/** Acts that are begun from the list, before and after the papers; all others are on the record's page. */
+const firstActs: readonly string[] = ['identify', 'edit'];
+const lastActs: readonly string[] = ['recordDeath'];
 
 /** What can be done with a row of the list without opening it first. */
 export function PatientMenu({ patient }: { readonly patient: PatientListRow }) {
   const { can } = useAccess();
-  const starts = usePatientStarts(patient.status);
+  const starts = usePatientStarts(patient.acceptsCare ?? false);
   if (!can(patientCalls.details) && starts.length === 0) return null;
   return (
     <RowMenu name={patient.fullname}>
@@ -25,50 +33,30 @@ export function PatientMenu({ patient }: { readonly patient: PatientListRow }) {
 /** What is done in the record itself. */
 function RecordItems({ patient, divided }: { readonly patient: PatientListRow; readonly divided: boolean }) {
   const t = useText();
-  const { can } = useAccess();
   const navigate = useNavigate();
-  const alive = patient.status === 'active';
+  const { offered } = useActs(patientActs, { id: patient.id, acts: patient.acts ?? {} });
   const params = { id: patient.id };
-  const openDrawer = (drawer: string) => void navigate({ to: '/hospital/patients/$id', params, search: { drawer } });
+  const press = (name: string) => void navigate({ to: '/hospital/patients/$id', params, search: { drawer: drawerOf[name] } });
+  const actsOf = (names: readonly string[]) => (
+    <Items acts={offered.filter(({ name }) => names.includes(name))} links={[]} press={press} icons={actIcons} />
+  );
+  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <>
       {divided ? <Menu.Divider /> : null}
-      <Menu.Item
-        leftSection={<IconFolderOpen size={17} stroke={1.7} aria-hidden="true" />}
-        component={Link}
-        to={`/hospital/patients/${patient.id}`}
-      >
+      <Menu.Item leftSection={<IconFolderOpen {...icon} />} component={Link} to={`/hospital/patients/${patient.id}`}>
         {t('Open')}
       </Menu.Item>
-      {can(patientCalls.edit) && alive ? (
-        <Menu.Item
-          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden="true" />}
-          onClick={() => openDrawer(patient.isUnidentified ? 'identify' : 'edit')}
-        >
-          {patient.isUnidentified ? t('Identify') : t('Edit')}
-        </Menu.Item>
-      ) : null}
-      <Menu.Item
-        leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />}
-        component={Link}
-        to={`/hospital/patients/${patient.id}/card`}
-      >
+      {actsOf(firstActs)}
+      <Menu.Item leftSection={<IconId {...icon} />} component={Link} to={`/hospital/patients/${patient.id}/card`}>
         {t('Print card')}
       </Menu.Item>
-      {alive ? (
-        <Menu.Item
-          leftSection={<IconQrcode size={17} stroke={1.7} aria-hidden="true" />}
-          component={Link}
-          to={`/hospital/patients/${patient.id}/wristband`}
-        >
+      {patient.acceptsCare ? (
+        <Menu.Item leftSection={<IconQrcode {...icon} />} component={Link} to={`/hospital/patients/${patient.id}/wristband`}>
           {t('Print wristband')}
         </Menu.Item>
       ) : null}
-      {can(deathCalls.record) && alive ? (
-        <Menu.Item leftSection={<IconRibbonHealth size={17} stroke={1.7} aria-hidden="true" />} onClick={() => openDrawer('death')}>
-          {t('Mark deceased')}
-        </Menu.Item>
-      ) : null}
+      {actsOf(lastActs)}
     </>
   );
 }

@@ -82,12 +82,37 @@ test('tabs are those that the person may see; later modules bring theirs in orde
   expect(await screen.findByText(`vitals of ${ada}`)).toBeInTheDocument();
 });
 
+const dead = { status: 'deceased', deceasedAt: '2026-11-20T10:00:00.000Z', acceptsCare: false, hasDeathRecord: true } as const;
+
 test('a deceased patient cannot be edited; the death record stands among the tabs', async () => {
-  await show({ patient: aPatient({ status: 'deceased', deceasedAt: '2026-11-20T10:00:00.000Z' }) });
+  await show({ patient: aPatient({ ...dead, acts: { setAlerts: null } }) });
   expect(await screen.findByText('Deceased')).toBeInTheDocument();
   expect(screen.getByText('died 20 Nov 2026, 11:00')).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Death record' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+test('an unidentified patient is identified where others are edited, and what the record offers stands in the menu', async () => {
+  const { user, address } = await show({ patient: aPatient({ isUnidentified: true, acts: { identify: null, merge: null } }) });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  const merge = await screen.findByRole('menuitem', { name: 'Merge with another record' });
+  expect(merge.querySelector('svg')).not.toBeNull();
+  for (const name of ['Photo', 'Alerts', 'Mark deceased']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Identify' }));
+  await waitFor(() => expect(address()).toContain('drawer=identify'));
+});
+
+test('an address opens no form of an act that is not offered', async () => {
+  await show({ path: `/hospital/patients/${ada}?drawer=edit`, patient: aPatient({ acts: { setAlerts: null } }) });
+  await screen.findByRole('region', { name: 'Patient' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a reversed death leaves its certificate among the tabs', async () => {
+  await show({ patient: aPatient({ hasDeathRecord: true }) });
+  expect(await screen.findByRole('tab', { name: 'Death record' })).toBeInTheDocument();
 });
 
 test('the address of a merged record leads to the one that holds everything', async () => {
@@ -111,13 +136,15 @@ test('a confidential record that is not open to the person says why', async () =
 test('the patient area is deactivated with a reason', async () => {
   const patient = aPatient();
   const { user, server } = await show({
-    patient: { ...patient, banner: { ...patient.banner, portal: 'active' } },
+    patient: { ...patient, acts: { deactivatePortal: null }, banner: { ...patient.banner, portal: 'active' } },
     prepare: (fake) => fake.answer(`PATCH /patients/${ada}/portal/deactivate`, { payload: { portal: 'blocked' } }),
   });
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Deactivate patient area' }));
-  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Lost phone');
-  await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Deactivate patient area' });
+  expect(within(dialog).getByText('Okafor Ada can no longer sign in to the patient area.')).toBeInTheDocument();
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Lost phone');
+  await user.click(within(dialog).getByRole('button', { name: 'Deactivate patient area' }));
   await waitFor(() => expect(server.sent(`PATCH /patients/${ada}/portal/deactivate`)[0]?.body).toEqual({ reason: 'Lost phone' }));
 });
 

@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useDocumentTitle } from '#kernel/web/frame/document-title.ts';
 import { FoldingTabs } from '#kernel/web/frame/folding-tabs.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
@@ -12,9 +11,6 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { say, useText } from '#kernel/web/text/use-text.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
-import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
-import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
-import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { personRequestCalls } from '#modules/patients/contract/calls/person-requests.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { PatientBanner, usePatient } from '../patient-banner.tsx';
@@ -24,24 +20,13 @@ import { DependantsPanel } from './dependants-panel.tsx';
 import { KinPanel } from './kin-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PatientActions } from './patient-actions.tsx';
+import { frequentForms, PatientDrawers } from './patient-drawers.tsx';
 import styles from './patient-page.module.css';
 import { patientSearch } from './search.ts';
 import { useDrawer } from './use-drawer.ts';
 import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
 
-const AlertsForm = lazyPart(() => import('./alerts-form.tsx').then((file) => file.AlertsForm));
-const EditPatientForm = lazyPart(() => import('./edit-patient-form.tsx').then((file) => file.EditPatientForm));
-const IdentifyForm = lazyPart(() => import('./identify-form.tsx').then((file) => file.IdentifyForm));
-const PhotoForm = lazyPart(() => import('./photo-form.tsx').then((file) => file.PhotoForm));
-const PortalForm = lazyPart(() => import('./portal-form.tsx').then((file) => file.PortalForm));
-const PrincipalForm = lazyPart(() => import('./principal-form.tsx').then((file) => file.PrincipalForm));
-const forms = [AlertsForm, EditPatientForm, IdentifyForm, PhotoForm, PortalForm, PrincipalForm] as const;
-
-const DeathForm = lazyPart(() => import('./death-form.tsx').then((file) => file.DeathForm));
 const DeathPanel = lazyPart(() => import('./death-panel.tsx').then((file) => file.DeathPanel));
-const ReverseDeathForm = lazyPart(() => import('./reverse-death-form.tsx').then((file) => file.ReverseDeathForm));
-const ReportedDeathForm = lazyPart(() => import('./reported-death-form.tsx').then((file) => file.ReportedDeathForm));
-const MergeForm = lazyPart(() => import('./merge-form.tsx').then((file) => file.MergeForm));
 
 interface Tab {
   readonly key: string;
@@ -65,7 +50,7 @@ function PatientRecord({ patient, asked }: { readonly patient: PatientDetails; r
   const heading = useRef<HTMLHeadingElement>(null);
   const { can } = useAccess();
   const { drawer, open, close } = useDrawer();
-  usePreload(forms);
+  usePreload(frequentForms);
   const tabs = useTabs(patient);
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -132,7 +117,7 @@ function useTabs(patient: PatientDetails): readonly Tab[] {
       key: 'death',
       title: t('Death record'),
       order: 15,
-      shown: patient.status === 'deceased' && can(deathCalls.state),
+      shown: patient.hasDeathRecord,
       content: <DeathPanel patient={patient} />,
     },
     { key: 'billing', title: t('Billing'), order: 150, shown: can(patientBillingCalls.list), content: <BillingTab patient={patient} /> },
@@ -165,105 +150,4 @@ function BillingTab({ patient }: { readonly patient: PatientDetails }) {
       })}
     </>
   );
-}
-
-function PatientDrawers({
-  patient,
-  drawer,
-  close,
-}: {
-  readonly patient: PatientDetails;
-  readonly drawer: string | undefined;
-  readonly close: () => void;
-}) {
-  const t = useText();
-  const navigate = useNavigate();
-  const { can } = useAccess();
-  const alive = patient.status === 'active';
-  const goTo = (id: string) =>
-    id === patient.id ? close() : void navigate({ to: '/hospital/patients/$id', params: { id }, replace: true });
-  const forms = [
-    {
-      key: 'edit',
-      title: t('Edit patient'),
-      size: 620,
-      may: alive && can(patientCalls.edit),
-      form: <EditPatientForm patient={patient} submit={t('Save patient')} onCancel={close} onDone={close} />,
-    },
-    {
-      key: 'identify',
-      title: t('Identify patient'),
-      size: 620,
-      may: alive && patient.isUnidentified && can(patientCalls.identify),
-      form: <IdentifyForm patient={patient} onCancel={close} onDone={(known) => goTo(known.id)} />,
-    },
-    {
-      key: 'photo',
-      title: t('Photo'),
-      size: 480,
-      may: alive && can(patientCalls.setPhoto),
-      form: <PhotoForm patient={patient} onDone={close} />,
-    },
-    {
-      key: 'alerts',
-      title: t('Alerts'),
-      size: 480,
-      may: can(patientCalls.setAlerts),
-      form: <AlertsForm patient={patient} onDone={close} />,
-    },
-    {
-      key: 'principal',
-      title: t('Make principal'),
-      size: 480,
-      may: alive && can(patientCalls.makePrincipal),
-      form: <PrincipalForm dependantId={patient.id} onDone={close} />,
-    },
-    {
-      key: 'portal',
-      title: t('Invite to patient area'),
-      size: 480,
-      may: alive && can(patientCalls.invitePortal),
-      form: <PortalForm patient={patient} onDone={close} />,
-    },
-    {
-      key: 'merge',
-      title: t('Merge with another record'),
-      size: 860,
-      may: alive && can(mergeCalls.merge),
-      form: <MergeForm survivor={patient} onDone={close} />,
-    },
-    {
-      key: 'death',
-      title: t('Mark deceased'),
-      size: 760,
-      may: alive && can(deathCalls.record),
-      form: <DeathForm patient={patient} onDone={close} />,
-    },
-    {
-      key: 'reported-death',
-      title: t('Death reported by another hospital'),
-      size: 560,
-      may: alive && can(personRequestCalls.answerDeath),
-      form: <ReportedDeathForm patientId={patient.id} onDone={close} />,
-    },
-    {
-      key: 'amend-death',
-      title: t('Amend death record'),
-      size: 760,
-      may: patient.status === 'deceased' && can(deathCalls.amend),
-      form: <DeathForm patient={patient} onDone={close} />,
-    },
-    {
-      key: 'reverse-death',
-      title: t('Reverse death record'),
-      size: 480,
-      may: can(deathCalls.reverse),
-      form: <ReverseDeathForm patient={patient} onDone={close} />,
-    },
-  ];
-  return forms.map(({ key, title, size, may, form }) => (
-    <DrawerForm key={key} title={title} size={size} opened={drawer === key && may} onClose={close}>
-      {form}
-    </DrawerForm>
-  ));
 }

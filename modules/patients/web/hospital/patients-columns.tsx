@@ -3,24 +3,14 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import type { PatientListRow } from '#modules/patients/contract/records.ts';
-import { patientLooks, patientMarks } from '../looks.ts';
+import { patientLooks } from '../looks.ts';
 import { PatientFace } from '../patient-face.tsx';
+import { PatientMarks } from '../patient-marks.tsx';
 import { genderWords, methodWords } from '../words.ts';
 import { PatientMenu } from './patient-menu.tsx';
 import styles from './patients.module.css';
 
 type Format = ReturnType<typeof useFormat>;
-
-/** Badges that stand beside a patient's name. */
-export function PatientMarks({ of }: { readonly of: Pick<PatientListRow, 'isDependant' | 'isUnidentified' | 'confidential'> }) {
-  return (
-    <>
-      {of.isDependant ? <StatusBadge look={patientMarks.dependant} /> : null}
-      {of.isUnidentified ? <StatusBadge look={patientMarks.unidentified} /> : null}
-      {of.confidential ? <StatusBadge look={patientMarks.confidential} /> : null}
-    </>
-  );
-}
 
 function NameWithMarks({ row }: { readonly row: PatientListRow }) {
   return (

@@ -7,9 +7,10 @@ import { PatientsPage } from './patients-page.tsx';
 import { fieldOf } from './use-find-patient.ts';
 
 const desk = ['View Patient List', 'View Patient Details', 'Create Patient', 'Edit Patient'];
+const dead = { status: 'deceased', acceptsCare: false, acts: {} } as const;
 const rows = [
   aRow(),
-  aRow({ id: obi, hospitalPatientId: 'P-000002', fullname: 'Obi Unknown', isUnidentified: true, confidential: true, status: 'deceased' }),
+  aRow({ id: obi, hospitalPatientId: 'P-000002', fullname: 'Obi Unknown', isUnidentified: true, confidential: true, ...dead }),
 ];
 
 function show(options: RenderOptions = {}) {
@@ -97,8 +98,18 @@ test('a scanned code of nobody is said', async () => {
   expect(await screen.findByText('No patient matches CIV-1000-12KW')).toBeInTheDocument();
 });
 
-test('buttons and row actions follow the permissions', async () => {
-  const { user } = await show({ permissions: ['View Patient List', 'View Patient Details'] });
+test('a row begins in the record what the row offers', async () => {
+  const { user, address } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark deceased' }));
+  await waitFor(() => expect(address()).toBe(`/hospital/patients/${ada}?drawer=death`));
+});
+
+test('buttons follow the permissions, and the actions of a row what it offers', async () => {
+  const { user } = await show({
+    permissions: ['View Patient List', 'View Patient Details'],
+    prepare: (fake) => fake.answer('GET /patients', { payload: pageOfRows([aRow({ acts: {} })]) }),
+  });
   await screen.findByText('Okafor Ada');
   expect(screen.queryByText('Register Patient')).not.toBeInTheDocument();
   expect(screen.queryByText('Emergency registration')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
-import type { DeathState } from '#modules/patients/contract/death-records.ts';
+import type { DeathRecord, DeathState } from '#modules/patients/contract/death-records.ts';
 import type { NextOfKin } from '#modules/patients/contract/kin-records.ts';
 import type { DuplicateCandidate, PatientDetails, PatientRow } from '#modules/patients/contract/records.ts';
 
@@ -86,6 +86,9 @@ const adaOkafor: PatientDetails = {
   updatedBy: null,
   version: 3,
   redirectedFrom: null,
+  hasDeathRecord: false,
+  acceptsCare: true,
+  acts: { edit: null, setPhoto: null, setAlerts: null, addDependant: null, invitePortal: null, merge: null, recordDeath: null },
   banner: {
     age: '36 years',
     allergies: null,
@@ -151,6 +154,8 @@ export function aRow(change: Partial<PatientRow> = {}): PatientRow {
     deceasedAt,
     createdAt,
     version,
+    acceptsCare: true,
+    acts: { edit: null, recordDeath: null },
     ...change,
   };
 }
@@ -238,6 +243,53 @@ export function aCandidate(change: Partial<DuplicateCandidate> = {}): DuplicateC
 
 export const noDeath: DeathState = {
   record: null,
+  reversed: [],
   amendments: [],
   willCancel: [{ kind: 'appointment', id: null, number: 'A-000004', label: 'Appointment on 24 Nov 2026', path: null }],
 };
+
+/** A signed certificate of death. */
+export function aDeath(change: Partial<DeathRecord> = {}): DeathRecord {
+  return {
+    id: ada,
+    patientId: ada,
+    certificateNumber: 'DC-000001',
+    status: 'signed',
+    dateTimeOfDeath: '2026-11-20T08:30:00.000Z',
+    isEstimated: false,
+    place: 'ward',
+    placeDetail: null,
+    manner: 'natural',
+    causeA: { icdCode: 'R57.2', text: 'Septic shock', interval: '1 day' },
+    causeB: null,
+    causeC: null,
+    causeD: null,
+    otherConditions: [],
+    isMaternalDeath: false,
+    pregnancyState: null,
+    isPerinatal: false,
+    gestationWeeks: null,
+    birthWeight: null,
+    hoursLived: null,
+    motherPatientId: null,
+    autopsyRequested: false,
+    autopsyFindings: null,
+    informantNextOfKinId: null,
+    bodyReleasedTo: null,
+    bodyReleasedAt: null,
+    mortuaryTag: null,
+    admissionId: null,
+    consultationId: null,
+    certifiedBy: obi,
+    certifiedByName: 'Dr Eze',
+    certifiedAt: '2026-11-20T09:00:00.000Z',
+    reversedAt: null,
+    reversalReason: null,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    version: 4,
+    params: { id: ada },
+    acts: { amend: null, reverse: null },
+    ...change,
+  };
+}

@@ -23,11 +23,17 @@ const most = 50;
 const live = ['prescriptions'] as const;
 
 /** A patient's medicines: what is taken now, what comes from elsewhere, and every prescription. */
-export function PatientMedicines({ patientId, patient }: { readonly patientId: string; readonly patient: { readonly status: string } }) {
+export function PatientMedicines({
+  patientId,
+  patient,
+}: {
+  readonly patientId: string;
+  readonly patient: { readonly acceptsCare: boolean };
+}) {
   const t = useText();
   const { can } = useAccess();
   const write =
-    can(prescriptionCalls.create) && patient.status === 'active' ? (
+    can(prescriptionCalls.create) && patient.acceptsCare ? (
       <Button
         variant="default"
         size="compact-md"
@@ -38,7 +44,7 @@ export function PatientMedicines({ patientId, patient }: { readonly patientId: s
       </Button>
     ) : null;
   const reconcile =
-    can(prescriptionCalls.reconcile) && can(prescriptionCalls.check) && patient.status === 'active' ? (
+    can(prescriptionCalls.reconcile) && can(prescriptionCalls.check) && patient.acceptsCare ? (
       <Button
         variant="default"
         size="compact-md"

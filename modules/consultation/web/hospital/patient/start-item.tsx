@@ -4,10 +4,10 @@ import { IconStethoscope } from '@tabler/icons-react';
 import { useText } from '#kernel/web/text/use-text.ts';
 
 /** Starts the consultation of this patient, in the record's menu of actions. */
-export function StartItem({ patient }: { readonly patient: { readonly id: string; readonly status: string } }) {
+export function StartItem({ patient }: { readonly patient: { readonly id: string; readonly acceptsCare: boolean } }) {
   const t = useText();
   const navigate = useNavigate();
-  if (patient.status !== 'active') return null;
+  if (!patient.acceptsCare) return null;
   return (
     <Menu.Item
       leftSection={<IconStethoscope size={17} stroke={1.7} aria-hidden="true" />}

@@ -2,7 +2,6 @@ import { Button, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
@@ -12,8 +11,7 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
-import type { DependantRow, Patient } from '#modules/patients/contract/records.ts';
-import { mostDependants } from '#modules/patients/contract/words.ts';
+import type { DependantRow, PatientDetails } from '#modules/patients/contract/records.ts';
 import { dependantWords } from '../../words.ts';
 import { DependantForm } from '../dependant-form.tsx';
 import { ageAndGender } from '../patients-columns.tsx';
@@ -22,13 +20,12 @@ import { useDrawer } from '../use-drawer.ts';
 import styles from './steps.module.css';
 
 /** The dependants of the patient being registered: one tab each, by number. */
-export function DependantsStep({ principal }: { readonly principal: Patient }) {
+export function DependantsStep({ principal }: { readonly principal: PatientDetails }) {
   const t = useText();
-  const { can } = useAccess();
   const { drawer, open, close } = useDrawer();
   const [search, setSearch] = useSearchOf(registerSearch);
   const dependants = useCall(patientCalls.dependants, { params: { id: principal.id } }, { live: ['patients'], quiet: true });
-  const canAdd = can(patientCalls.addDependant) && (dependants.data?.length ?? 0) < mostDependants;
+  const canAdd = principal.acts.addDependant === null;
   return (
     <>
       <Panel

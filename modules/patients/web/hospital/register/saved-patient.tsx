@@ -14,7 +14,7 @@ import styles from './steps.module.css';
 export function SavedPatient({ patient }: { readonly patient: Patient }) {
   const t = useText();
   const format = useFormat();
-  const starts = usePatientStarts('active');
+  const starts = usePatientStarts(true);
   return (
     <Panel title={t('Registered')}>
       <div className={styles.who}>
@@ -28,7 +28,7 @@ export function SavedPatient({ patient }: { readonly patient: Patient }) {
         </div>
       </div>
       <div className={styles.acts}>
-        <PatientStarts cards={starts} patient={{ id: patient.id, status: 'active' }} as="button" />
+        <PatientStarts cards={starts} patient={patient} as="button" />
         <Button
           component={Link}
           to={`/hospital/patients/${patient.id}/card`}

@@ -9,7 +9,6 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { duplicateActs, type DuplicatePair, patientWorklistCalls } from '#modules/patients/contract/calls/worklists.ts';
 import { duplicateWords } from '../../words.ts';
@@ -67,7 +66,7 @@ function usePairColumns(): readonly Column<DuplicatePair>[] {
           </span>
         ) : (
           <span className="nowrap">
-            {can(mergeCalls.merge) && can(patientCalls.details) ? (
+            {can(patientCalls.details) ? (
               <Button
                 component={Link}
                 to={`/hospital/patients/${row.first.id}?drawer=merge&record=${row.second.id}`}

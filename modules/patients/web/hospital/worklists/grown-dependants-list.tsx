@@ -37,7 +37,7 @@ export function GrownDependantsList() {
       screenOnly: true,
       align: 'end',
       cell: (row) =>
-        can(patientCalls.makePrincipal) && can(patientCalls.details) ? (
+        row.acts.makePrincipal === null && can(patientCalls.details) ? (
           <Button
             component={Link}
             to={`/hospital/patients/${row.id}?drawer=principal`}

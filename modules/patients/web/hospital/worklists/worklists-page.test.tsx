@@ -94,6 +94,7 @@ test('a dependant who has turned 18 is one step from being a principal', async (
             principalName: 'Okafor Ada',
             dependantRelationship: 'son',
             adultSince: '2008-05-01',
+            acts: { makePrincipal: null },
           },
         ]),
       }),
