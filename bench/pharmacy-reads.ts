@@ -60,6 +60,7 @@ function listsOf(words: Words, { pharmacyId, storeId, chart }: Pharmacy): Listed
     ['products of the dashboard, the emptiest first', '/dashboard/getProducts?limit=10'],
     ['products of the dashboard, a thousand', '/dashboard/getProducts?limit=1000', mostAll],
     ['figures over the lists of stock', '/stock/summary'],
+    ['dashboard: value of the stock by category', '/dashboard/getStockValue', mostAll],
     ['what to order', `/stock/reorder?${page}`, mostAll],
     ['places with how many products each holds', '/location'],
     ['product with its stock', `/product/${words.hot}/stock`],

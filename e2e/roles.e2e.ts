@@ -32,8 +32,8 @@ const ownWork: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   Nurse: [/^Vitals to record – /, 'Doses due'],
   Pharmacist: ['Medication requests', 'Out of stock and low', 'Expiring stock'],
   'Lab Technician': ['Critical, unacknowledged', 'Worklist', 'Overdue'],
-  Accountant: ['Income per day', 'Invoices', 'Unpaid invoices'],
-  'Inventory Personnel': ['Out of stock and low', 'Expiring stock'],
+  Accountant: ['Income per day', 'Invoices', 'Unpaid invoices', 'Stock value by category'],
+  'Inventory Personnel': ['Out of stock and low', 'Expiring stock', 'Stock value by category'],
 };
 /** Reads of the foundation, each behind a permission that some role lacks. */
 const guardedReads = [

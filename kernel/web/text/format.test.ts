@@ -3,6 +3,7 @@ import {
   dayOf,
   formatAge,
   formatDay,
+  formatDayMonth,
   formatInstant,
   formatMoney,
   formatMonth,
@@ -25,6 +26,12 @@ describe('dates', () => {
   it('never shifts a calendar date', () => {
     expect(formatDay('2026-01-01')).toBe('1 Jan 2026');
     expect(dayOf('2026-11-20T23:10:00.000Z', 'Africa/Lagos')).toBe('2026-11-21');
+  });
+
+  it('names a day of an axis: a calendar date as it is, an instant by the day of the zone', () => {
+    expect(formatDayMonth('2026-01-01', 'Pacific/Honolulu')).toBe('1 Jan');
+    expect(formatDayMonth('2026-11-20T23:10:00.000Z', 'Africa/Lagos')).toBe('21 Nov');
+    expect(formatDayMonth('2026-08-15', 'UTC', 'fr')).toBe('15 août');
   });
 
   it('names a month in the language', () => {

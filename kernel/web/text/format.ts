@@ -40,15 +40,27 @@ export function formatDay(day: string, language = 'en'): string {
   return `${parts['day']} ${parts['month']} ${parts['year']}`;
 }
 
+/** `20 Nov` of a calendar date, or of an instant in a zone: for axes, where the year stands elsewhere. */
+export function formatDayMonth(value: string, zone: string, language = 'en'): string {
+  const parts = value.length === 10 ? partsOf(new Date(`${value}T12:00:00Z`), 'UTC', language) : partsOf(new Date(value), zone, language);
+  return `${parts['day']} ${parts['month']}`;
+}
+
 /** A month (`YYYY-MM`) in words: `November 2026`. */
 export function formatMonth(month: string, language = 'en'): string {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: 'UTC', month: 'long', year: 'numeric' });
   return format.format(new Date(`${month.slice(0, 7)}-15T12:00:00Z`));
 }
 
+const days = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date of an instant in a zone, `YYYY-MM-DD`. */
 export function dayOf(instant: string | Date, zone: string): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  let format = days.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    days.set(zone, format);
+  }
   return format.format(typeof instant === 'string' ? new Date(instant) : instant);
 }
 

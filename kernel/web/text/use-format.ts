@@ -4,6 +4,7 @@ import {
   dayOf,
   formatAge,
   formatDay,
+  formatDayMonth,
   formatInstant,
   formatLongDay,
   formatMoney,
@@ -42,6 +43,8 @@ export function useFormat() {
       instant: (value: string | null | undefined) => (value ? formatInstant(value, zone, language) : '–'),
       /** `20 Nov 2026` of a calendar date; a dash for none. */
       day: (value: string | null | undefined) => (value ? formatDay(value, language) : '–'),
+      /** `20 Nov` of a calendar date or of an instant in the hospital's zone: names of an axis. */
+      dayMonth: (value: string) => formatDayMonth(value, zone, language),
       /** `November 2026` of a month (`YYYY-MM`). */
       month: (value: string) => formatMonth(value, language),
       time: (value: string) => formatTime(value, zone, language),

@@ -83,6 +83,15 @@ export const hospitalCards: readonly Card[] = [
     component: lazyRouteComponent(() => import('./hospital/dashboard/work-cards.tsx'), 'ExpiringCard'),
   },
   {
+    place: 'work',
+    key: 'stock-value',
+    title: word('Stock value by category'),
+    order: 40,
+    cadres: ['store', 'accountant'],
+    permission: 'View Stock Value',
+    component: lazyRouteComponent(() => import('./hospital/dashboard/stock-value-card.tsx'), 'StockValueCard'),
+  },
+  {
     place: 'dashboard-tile',
     key: 'inventory',
     order: 50,
@@ -96,5 +105,13 @@ export const hospitalCards: readonly Card[] = [
     order: 70,
     permission: 'View Products on dashboard',
     component: lazyRouteComponent(() => import('./hospital/dashboard/low-stock-card.tsx'), 'LowStockCard'),
+  },
+  {
+    place: 'dashboard',
+    key: 'stock-value',
+    title: word('Stock value by category'),
+    order: 75,
+    permission: 'View Stock Value',
+    component: lazyRouteComponent(() => import('./hospital/dashboard/stock-value-card.tsx'), 'StockValueCard'),
   },
 ];

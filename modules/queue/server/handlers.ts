@@ -8,6 +8,7 @@ import { editDepartmentQueue, readDepartmentQueue } from './edit-department-queu
 import { addDisplay, listDisplays, readDisplay, revokeDisplay } from './display.ts';
 import { leaveQueue } from './leave.ts';
 import { readMyTickets } from './my-ticket.ts';
+import { readVisitsPerHour, readWaitsPerDay } from './read-day-figures.ts';
 import { listQueueDepartments, listTransferTargets, readHistory, readLine, readUnavailable } from './read-lines.ts';
 import { completeServe, returnPatient, servePatient } from './serve-patient.ts';
 import { reinstate, setAside } from './set-aside.ts';
@@ -25,6 +26,8 @@ export const queueHandlers = [
     transferTargets: (scope) => listTransferTargets(scope),
     stats: (scope, { params, query }) => readStats(scope, params.id, query.date),
     summary: (scope) => readSummary(scope),
+    visitsPerHour: (scope) => readVisitsPerHour(scope),
+    waitsPerDay: (scope, { query }) => readWaitsPerDay(scope, query.days),
     report: (scope, { params, query }) => reportQueue(scope, { ...params, departmentId: query.departmentId }),
     display: (scope, { params }) => readDisplay(scope, params.displayToken),
     myTicket: (scope, { query }) => readMyTickets(scope, query.personId),

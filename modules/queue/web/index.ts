@@ -42,7 +42,7 @@ export const hospitalMenu: readonly MenuEntry[] = [
   },
 ];
 
-/** How lines run where a department has not chosen otherwise, among the settings. */
+/** Work of the day, pictures of visits and waits, and among the settings how lines run where a department has not chosen otherwise. */
 export const hospitalCards: readonly Card[] = [
   {
     place: 'work',
@@ -61,6 +61,40 @@ export const hospitalCards: readonly Card[] = [
     cadres: ['nurse', 'midwife'],
     permission: 'View QMS Per Department',
     component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'TriageCard'),
+  },
+  {
+    place: 'work',
+    key: 'visits-per-hour',
+    order: 50,
+    title: word('Visits by hour'),
+    cadres: ['records'],
+    permission: 'View All Departments Queue',
+    component: lazyRouteComponent(() => import('./hospital/visits-card.tsx'), 'VisitsCard'),
+  },
+  {
+    place: 'work',
+    key: 'waits-per-day',
+    order: 60,
+    title: word('Waiting times'),
+    cadres: ['records'],
+    permission: 'View All Departments Queue',
+    component: lazyRouteComponent(() => import('./hospital/waits-card.tsx'), 'WaitsCard'),
+  },
+  {
+    place: 'dashboard',
+    key: 'visits-per-hour',
+    order: 62,
+    title: word('Visits by hour'),
+    permission: 'View All Departments Queue',
+    component: lazyRouteComponent(() => import('./hospital/visits-card.tsx'), 'VisitsCard'),
+  },
+  {
+    place: 'dashboard',
+    key: 'waits-per-day',
+    order: 64,
+    title: word('Waiting times'),
+    permission: 'View All Departments Queue',
+    component: lazyRouteComponent(() => import('./hospital/waits-card.tsx'), 'WaitsCard'),
   },
   {
     place: 'settings',

@@ -4,6 +4,7 @@ import { pageOf, pageWith, paging, pagingUpTo, panelPage } from '#kernel/contrac
 import { id, queryDay } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
 import {
+  CategoryValue,
   DashboardProduct,
   ExpiryRow,
   ExpiryWindowFigure,
@@ -70,5 +71,14 @@ export const figureCalls = declareCallsOf('inventory', {
     care: { panel: { enabled: 0, outOfStock: 0 } },
     query: z.object(pagingUpTo(1000)),
     payload: panelPage(DashboardProduct, { enabled: z.number().int(), outOfStock: z.number().int() }),
+  },
+  stockValue: {
+    method: 'GET',
+    path: '/dashboard/getStockValue',
+    summary: 'What the stock is worth by category, those that hold most of it first; meta says what all of it is worth.',
+    permission: 'View Stock Value',
+    care: { panel: { value: 0 } },
+    query: z.object(pagingUpTo(200)),
+    payload: panelPage(CategoryValue, { value: minorUnits }),
   },
 });

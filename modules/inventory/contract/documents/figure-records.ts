@@ -102,3 +102,7 @@ export const DashboardProduct = z.object({
   stockStatus: z.enum(['In-Stock', 'Out-Of-Stock']),
 });
 export type DashboardProduct = z.output<typeof DashboardProduct>;
+
+/** What the products of a category are worth together; null: those without a category. */
+export const CategoryValue = z.object({ category: Named.nullable(), value: minorUnits });
+export type CategoryValue = z.output<typeof CategoryValue>;

@@ -16,6 +16,7 @@ import { openCount } from './counts/open-count.ts';
 import { saveCount } from './counts/save-count.ts';
 import { listCounts, showCount } from './counts/show-counts.ts';
 import { listDepartmentStock } from './department-stock.ts';
+import { valueByCategory } from './figures/category-value.ts';
 import { listExpiry } from './figures/expiry.ts';
 import { productsForDashboard, summariseStock } from './figures/levels.ts';
 import { listReorder } from './figures/reorder.ts';
@@ -93,6 +94,7 @@ const figures = implement(figureCalls)({
   report: (scope, { params, query }) => reportStock(scope, params.kind as StockReport, query),
   summary: (scope) => summariseStock(scope),
   dashboard: (scope, { query }) => productsForDashboard(scope, query),
+  stockValue: (scope, { query }) => valueByCategory(scope, query),
 });
 
 /** The calls of documents and figures. */

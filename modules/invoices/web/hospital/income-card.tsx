@@ -1,6 +1,5 @@
-import '#kernel/web/design/charts.css';
-import { BarChart } from '@mantine/charts';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { Bars } from '#kernel/web/frame/bars.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useShownTable } from '#kernel/web/frame/panel-place.ts';
 import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
@@ -51,17 +50,13 @@ function Income({ income: { days, currency } }: { readonly income: IncomePerDay 
           { key: 'month', title: t('Last 30 days'), value: money(sum) },
         ]}
       />
-      <BarChart
-        h={180}
-        role="img"
-        aria-label={t('Income per day, last 30 days')}
-        data={days.map(({ day, amount }) => ({ day: format.day(day), amount }))}
-        dataKey="day"
-        series={[{ name: 'amount', label: t('Amount'), color: 'var(--accent)' }]}
-        valueFormatter={money}
-        xAxisProps={{ minTickGap: 40 }}
-        yAxisProps={{ width: 84, tickFormatter: money }}
-        tickLine="none"
+      <Bars
+        title={t('Income per day, last 30 days')}
+        axis={t('Date')}
+        series={[{ key: 'amount', title: t('Amount') }]}
+        rows={days.map(({ day, amount }) => ({ name: format.dayMonth(day), figures: { amount } }))}
+        write={money}
+        room={84}
       />
     </>
   );

@@ -53,3 +53,14 @@ export function bandAt(bands: readonly Band[], at: string | undefined): Band | n
   if (!at) return null;
   return bands.find((band) => (band.from === null || band.from <= at) && (band.until === null || at < band.until)) ?? null;
 }
+
+/** Where the axis of time is written on: at the first measurement of each day, so that it names no day twice. */
+export function dayTicks(instants: readonly string[], dayOf: (instant: string) => string): number[] {
+  const days = new Set<string>();
+  return instants.flatMap((at) => {
+    const day = dayOf(at);
+    if (days.has(day)) return [];
+    days.add(day);
+    return [Date.parse(at)];
+  });
+}

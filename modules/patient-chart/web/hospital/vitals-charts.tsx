@@ -9,7 +9,7 @@ import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
 import type { Trend } from '#modules/patient-chart/contract/vital-records.ts';
 import { trendWords } from '../words.ts';
 import styles from './charts.module.css';
-import { type Band, bandAt, chartsOf, type TrendChart } from './trend-charts.ts';
+import { type Band, bandAt, chartsOf, dayTicks, type TrendChart } from './trend-charts.ts';
 import { shownUnits } from './vital-values.ts';
 
 /** The course of measurements as charts, one beside the other, with the usual range as a band. */
@@ -65,11 +65,15 @@ function OneChart({ chart }: { readonly chart: TrendChart }) {
         withDots
         connectNulls
         valueFormatter={(value) => `${value} ${shownUnits[first]}`.trim()}
-        // Time runs evenly: two sets a month apart do not stand beside each other.
+        // Time runs evenly: two sets a month apart do not stand beside each other. Each day is named once, at its first set.
         xAxisProps={{
           type: 'number',
           domain: ['dataMin', 'dataMax'],
-          tickFormatter: (time: number) => format.instant(new Date(time).toISOString()).slice(0, 6),
+          ticks: dayTicks(
+            chart.rows.map(({ at }) => at),
+            format.dateOf,
+          ),
+          tickFormatter: (time: number) => format.dayMonth(new Date(time).toISOString()),
           minTickGap: 28,
         }}
         yAxisProps={{ domain: ['auto', 'auto'], width: 42, tickFormatter: String }}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageWith, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, instant, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
+import { VisitsPerHour, WaitsPerDay } from '../figure-records.ts';
 import {
   Display,
   HistoryRow,
@@ -134,6 +135,21 @@ export const lineCalls = declareCalls({
     summary: 'One row of figures per department with a queue.',
     permission: 'View All Departments Queue',
     payload: z.array(QueueSummaryRow),
+  },
+  visitsPerHour: {
+    method: 'GET',
+    path: '/qms/visits-per-hour',
+    summary: 'Visits of today by hour of arrival, beside the mean of the same weekday in the last four weeks.',
+    permission: 'View All Departments Queue',
+    payload: VisitsPerHour,
+  },
+  waitsPerDay: {
+    method: 'GET',
+    path: '/qms/waits-per-day',
+    summary: 'How long patients waited until they were served, on each of the last days, today last: median and ninth decile.',
+    permission: 'View All Departments Queue',
+    query: z.object({ days: z.coerce.number<number | string>().int().min(1).max(31).default(14) }),
+    payload: WaitsPerDay,
   },
   report: {
     method: 'GET',

@@ -5,6 +5,7 @@ import { adjustmentCalls } from '../../../contract/calls/adjustments.ts';
 import { batchCalls } from '../../../contract/calls/batches.ts';
 import { figureCalls } from '../../../contract/calls/figures.ts';
 import { issueCalls } from '../../../contract/calls/issues.ts';
+import { aStock } from '../../testing/stock.ts';
 import { aStore, inDays, sound, type TestStore } from '../testing/store.ts';
 
 let store: TestStore;
@@ -40,6 +41,37 @@ test('levels on the dashboard and the summary are those of the stock (invariant 
   const summary = sound(await manager.send(figureCalls.summary, {}));
   expect(summary).toEqual({ products: 3, lowStock: 1, outOfStock: 1, expiring: 1, expired: 1, value: 55_000 });
   expect(sound(await keeper.send(figureCalls.summary, {})).value).toBeNull();
+});
+
+test('what the stock is worth by category adds up to the figure over the lists; who may not see values may not see these', async () => {
+  const { manager, keeper, hospital } = store;
+  const dressings = await inScopeOf(hospital.id, async (scope) => {
+    const id = scope.newId();
+    const stamps = { createdAt: scope.now, updatedAt: scope.now };
+    await scope.tx
+      .insertInto('productCategories')
+      .values({ hospitalId: hospital.id, id, name: 'Dressings', foldedName: 'dressings', status: 'active', ...stamps })
+      .execute();
+    await scope.tx.updateTable('products').set({ productCategoryId: id }).where('id', '=', low).execute();
+    return id;
+  });
+  const { data, meta } = sound(await manager.send(figureCalls.stockValue, { query: {} }));
+  expect(data).toEqual([
+    { category: null, value: 43_000 },
+    { category: { id: dressings, name: 'Dressings' }, value: 12_000 },
+  ]);
+  expect(meta).toMatchObject({ count: 2, value: 55_000 });
+  expect(sound(await manager.send(figureCalls.summary, {})).value).toBe(meta.value);
+  const first = sound(await manager.send(figureCalls.stockValue, { query: { limit: 1 } }));
+  expect([first.data.length, first.meta.value]).toEqual([1, 55_000]);
+  expect((await keeper.send(figureCalls.stockValue, { query: {} })).status).toBe(403);
+});
+
+test('a medicine counts under the category of medicines', async () => {
+  const stock = await aStock(await aHospital());
+  await stock.medicine([['M1', '2045-12-31', 10]]);
+  const { data } = sound(await stock.hospital.admin.send(figureCalls.stockValue, { query: {} }));
+  expect(data).toMatchObject([{ category: { id: stock.categoryId }, value: 100 }]);
 });
 
 test('batches by their windows; values for those who may see them', async () => {

@@ -6,3 +6,4 @@ export const productsCall = callOf<typeof figureCalls.dashboard>({
   path: '/dashboard/getProducts',
   permission: 'View Products on dashboard',
 });
+export const stockValueCall = callOf<typeof figureCalls.stockValue>({ method: 'GET', path: '/dashboard/getStockValue' });
