@@ -29,6 +29,7 @@ const commands = {
   'db:types': ['kernel/server/database/generate-types.ts'],
   docs: ['tools/check-docs.ts', '--write'],
   bench: ['bench/run.ts'],
+  screenshots: ['e2e/screenshots.ts'],
   crash: ['e2e/crash/run.ts'],
 };
 const oldestOwnNode = [24, 7];

@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     cssMinify: true,
     reportCompressedSize: false,
-    assetsInlineLimit: (file) => (/\.(woff2|ttf)$/.test(file) ? false : undefined),
+    assetsInlineLimit: (file) => (/\.(woff2|ttf|webp)$/.test(file) ? false : undefined),
     // The names of every lazy page's chunks weigh more in the entry than the one round trip they save; styles stay listed.
     modulePreload: {
       polyfill: false,

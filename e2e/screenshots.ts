@@ -1,15 +1,19 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { type InlineConfig, type Plugin, runnerImport } from 'vite';
+import { helpFilesOf } from '../tools/help-pages.ts';
+import { pictureLimits, wantedPictures } from '../tools/help-pictures.ts';
+import { readSources } from '../tools/source-tree.ts';
 import { launchChromium, makeContext, type PageWishes } from './stage/chromium.ts';
-import { type DemoPerson, demoPeople, startDemoServer } from './stage/demo.ts';
+import { demoPeople, startDemoServer } from './stage/demo.ts';
 import { readSamples } from './stage/demo-samples.ts';
 import { signIn, storageOf } from './stage/hand.ts';
 import { untilSettled } from './stage/judge.ts';
 import type { RunningServer } from './stage/server.ts';
 import type { Samples } from './states/records.ts';
-import { addressOf, type State } from './states/state.ts';
+import { addressOf, type State, titleOf } from './states/state.ts';
 
 const root = join(import.meta.dirname, '..');
 const sizes = [
@@ -22,20 +26,30 @@ const fileName = (state: State) => `${state.as}-${state.name}`.replace(/[^\w]+/g
 interface Wanted {
   readonly folder: string;
   readonly only: RegExp;
-  readonly locale: string;
   /** Widths and schemes by name; all of them unless one is named. */
   readonly size?: string | undefined;
   readonly scheme?: string | undefined;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Opens a page in one of its states, in a window of this size. */
+async function show(page: Page, state: State, samples: Samples, { width, height }: Size): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(addressOf(state, samples));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await untilSettled(page);
+  await state.act?.(page);
+  await untilSettled(page);
+}
+
 /** Takes a picture of each state: wide and narrow, light and dark. */
 async function photograph(page: Page, state: State, samples: Samples, wanted: Wanted): Promise<void> {
-  for (const { name, width, height } of sizes.filter((each) => !wanted.size || each.name === wanted.size)) {
-    await page.setViewportSize({ width, height });
-    await page.goto(addressOf(state, samples));
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await untilSettled(page);
-    await state.act?.(page);
+  for (const { name, ...size } of sizes.filter((each) => !wanted.size || each.name === wanted.size)) {
+    await show(page, state, samples, size);
     for (const scheme of (['light', 'dark'] as const).filter((each) => !wanted.scheme || each === wanted.scheme)) {
       await page.emulateMedia({ colorScheme: scheme });
       await untilSettled(page);
@@ -78,23 +92,59 @@ async function openAs(browser: Browser, server: RunningServer, person: State['as
   return locale === english ? page : openIn(browser, server.url, { locale, storage: await storageOf(page) });
 }
 
-async function photographAll(browser: Browser, server: RunningServer, wanted: Wanted): Promise<void> {
+/** The page of each person of the demo, signed in when it is first asked for. */
+type Cast = (person: State['as']) => Promise<Page>;
+
+function castOf(browser: Browser, server: RunningServer, locale = english): Cast {
+  const pages = new Map<State['as'], Page>();
+  return async (person) => {
+    const page = pages.get(person) ?? (await openAs(browser, server, person, locale));
+    pages.set(person, page);
+    return page;
+  };
+}
+
+async function photographAll(cast: Cast, samples: Samples, wanted: Wanted): Promise<void> {
   mkdirSync(wanted.folder, { recursive: true });
-  const pages = new Map<DemoPerson | 'nobody', Page>();
-  const admin = await openAs(browser, server, 'admin');
-  if (wanted.locale === english) pages.set('admin', admin);
-  const samples = await readSamples(server, await storageOf(admin));
   for (const state of await readStates()) {
     if (!wanted.only.test(fileName(state))) continue;
-    const page = pages.get(state.as) ?? (await openAs(browser, server, state.as, wanted.locale));
-    pages.set(state.as, page);
-    await photograph(page, state, samples, wanted).catch((error: Error) => say(`${fileName(state)}: ${error.message.split('\n')[0]}`));
+    const page = await cast(state.as);
+    await photograph(page, state, samples, wanted).catch((error: Error) => fail(fileName(state), error));
+  }
+}
+
+const qualities = [85, 75, 65, 55, 45];
+
+/** As fine as the limit of the help's pictures lets it be. */
+async function asWebp(png: Buffer): Promise<Buffer> {
+  for (const quality of qualities) {
+    const webp = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (webp.length <= pictureLimits.bytes) return webp;
+  }
+  throw new Error(`it does not fit into ${pictureLimits.bytes} bytes`);
+}
+
+/** The pictures of the help, each beside its page, of the state that the page names. */
+async function photographHelp(cast: Cast, samples: Samples, only: RegExp): Promise<void> {
+  const states = new Map((await readStates()).map((state) => [titleOf(state), state]));
+  const take = async (title: string | null): Promise<Buffer> => {
+    const state = states.get(title ?? '');
+    if (!state) throw new Error(`e2e/states has no state "${title}"`);
+    const page = await cast(state.as);
+    await show(page, state, samples, pictureLimits);
+    return asWebp(await page.screenshot());
+  };
+  for (const { path, state } of wantedPictures(helpFilesOf(readSources(['.md'])))) {
+    if (!only.test(path)) continue;
+    const picture = await take(state).catch((error: Error) => fail(path, error));
+    if (!picture) continue;
+    writeFileSync(join(root, path), picture);
+    say(`${path}: ${picture.length} bytes`);
   }
 }
 
 /** The picture of the README: the dashboard of the demo. */
-async function photographDashboard(browser: Browser, server: RunningServer): Promise<void> {
-  const page = await openAs(browser, server, 'admin');
+async function photographDashboard(page: Page): Promise<void> {
   await page.goto('/hospital/dashboard');
   await untilSettled(page);
   await page.screenshot({ path: join(root, 'docs/dashboard.png') });
@@ -104,26 +154,34 @@ function say(words: string): void {
   process.stdout.write(`${words}\n`);
 }
 
-const usage = 'node e2e/screenshots.ts <folder> [--only=<pattern>] [--locale=fr] [--size=390] [--scheme=light] [--readme]';
+/** The other pictures are taken nevertheless. */
+function fail(what: string, { message }: Error): null {
+  say(`${what}: ${message.split('\n')[0]}`);
+  process.exitCode = 1;
+  return null;
+}
 
-/** Pictures of every screen with the demo's data, as the usage says. */
+const usage =
+  'npm run screenshots -- [<folder> [--locale=fr] [--size=390] [--scheme=light]] [--help-pictures] [--readme] [--only=<pattern>]';
+
+/** Pictures of every screen with the demo's data, those of the help, and that of the README, as the usage says. */
 async function run(words: readonly string[]): Promise<void> {
   const folder = words.find((word) => !word.startsWith('--'));
   const said = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const readme = words.includes('--readme');
-  if (!folder && !readme) throw new Error(`Name the folder: ${usage}`);
+  const only = new RegExp(said('only') ?? '');
+  const [readme, help] = [words.includes('--readme'), words.includes('--help-pictures')];
+  if (!folder && !readme && !help) throw new Error(`Say which pictures: ${usage}`);
   const server = await startDemoServer();
   const browser = await launchChromium();
   try {
-    if (readme) await photographDashboard(browser, server);
-    if (folder)
-      await photographAll(browser, server, {
-        folder: resolve(folder),
-        only: new RegExp(said('only') ?? ''),
-        locale: said('locale') ?? english,
-        size: said('size'),
-        scheme: said('scheme'),
-      });
+    const cast = castOf(browser, server);
+    if (readme) await photographDashboard(await cast('admin'));
+    if (!folder && !help) return;
+    const samples = await readSamples(server, await storageOf(await cast('admin')));
+    if (help) await photographHelp(cast, samples, only);
+    const locale = said('locale');
+    const speaking = locale ? castOf(browser, server, locale) : cast;
+    if (folder) await photographAll(speaking, samples, { folder: resolve(folder), only, size: said('size'), scheme: said('scheme') });
   } finally {
     await browser.close();
     await server.stop();

@@ -55,29 +55,39 @@ const pages = {
   'modules/orders/help/orders.md': made(
     [
       '---\ntitle: Orders\nscreens: /hospital/orders, /hospital/settings/orders\n---',
-      `Press **Send now**, then **4 orders**. ${words('word')}\n\n## Statuses\n\n${list('Meaning')}\n`,
+      `Press **Send now**, then **4 orders**. ${words('word')}\n`,
+      '![The list of all orders](orders.webp) <!-- shows admin: /hospital/orders -->',
+      `\n## Statuses\n\n${list('Meaning')}\n`,
     ].join('\n'),
     'en',
   ),
   'modules/orders/help/orders.fr.md': made(
-    `---\ntitle: Commandes\n---\nAppuyez sur **Envoyer**. ${words('mot')}\n\n## Statuts\n\n${list('Sens')}\n`,
+    [
+      '---\ntitle: Commandes\n---',
+      `Appuyez sur **Envoyer**. ${words('mot')}\n`,
+      '![La liste des commandes](orders.webp)',
+      `\n## Statuts\n\n${list('Sens')}\n`,
+    ].join('\n'),
     'fr',
   ),
 };
+
+const pictures = [{ path: 'modules/orders/help/orders.webp', bytes: 40_000, width: 1120, height: 700 }];
 
 const files = (of: Readonly<Record<string, string | undefined>>) =>
   Object.entries(of).flatMap(([path, text]) => (text === undefined ? [] : [{ path, text }]));
 
 function faultsWith(changes: Readonly<Record<string, string | undefined>>, more: Readonly<Record<string, string>> = {}): readonly string[] {
-  return findHelpFaults({ web: files({ ...web, ...more }), pages: files({ ...pages, ...changes }), records: [shown], french }).faults;
+  const sources = { web: files({ ...web, ...more }), pages: files({ ...pages, ...changes }), records: [shown], pictures, french };
+  return findHelpFaults(sources).faults;
 }
 
 const page = 'modules/orders/help/orders.md';
 const edited = (from: string, to: string, of: keyof typeof pages = page) => ({ [of]: pages[of].replace(from, to) });
 
 test('a house in order has no faults, and all was seen', () => {
-  expect(findHelpFaults({ web: files(web), pages: files(pages), records: [shown], french })).toEqual({
-    seen: { pages: 2, screens: 2, records: 1 },
+  expect(findHelpFaults({ web: files(web), pages: files(pages), records: [shown], pictures, french })).toEqual({
+    seen: { pages: 2, screens: 2, records: 1, pictures: 1 },
     faults: [],
   });
 });
@@ -129,6 +139,12 @@ test('finds a name that no screen says, in its language', () => {
   expect(faultsWith(edited('**Envoyer**', '**Send now**', 'modules/orders/help/orders.fr.md'))).toEqual([
     'modules/orders/help/orders.fr.md: no screen says "Send now"',
   ]);
+});
+
+test('finds a page without a picture', () => {
+  expect(faultsWith(edited('](orders.webp)', '](beds.webp)'))).toContain(
+    `${page}: there is no beds.webp: run npm run screenshots -- --help-pictures`,
+  );
 });
 
 test('finds a page that says nothing', () => {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { AnyRecord } from '#kernel/contract/record.ts';
 import { helpPageOf } from '#modules/shell/contract/help.ts';
 import { type AreaPage, areaPagesOf, type HelpFile, helpFilesOf, looksOf, screensOf, settingsSectionsOf } from './help-pages.ts';
+import { type PictureFile, pictureFaults, readPictures } from './help-pictures.ts';
 import { recordsIn, type ShownRecord, type Tongue, withStatusTables } from './help-statuses.ts';
 import { type Finding, report } from './report.ts';
 import { isTest, readSources, root, type SourceFile } from './source-tree.ts';
@@ -15,6 +16,8 @@ export interface HelpSources {
   /** Pages of the documentation, the shell's own among them. */
   readonly pages: readonly SourceFile[];
   readonly records: readonly ShownRecord[];
+  /** Files beside help pages that are no pages. */
+  readonly pictures: readonly PictureFile[];
   /** English texts of the screens with their French. */
   readonly french: ReadonlyMap<string, string>;
 }
@@ -30,7 +33,7 @@ function tongueOf(language: HelpFile['language'], french: HelpSources['french'])
 }
 
 /** Modules with pages but no help page, screens without help, pages that are out of date, not translated, or name what is not there. */
-export function findHelpFaults({ web, pages, records, french }: HelpSources): Finding {
+export function findHelpFaults({ web, pages, records, pictures, french }: HelpSources): Finding {
   const files = helpFilesOf(pages);
   const english = files.filter(({ language }) => language === 'en');
   const routes = areaPagesOf(web);
@@ -45,8 +48,9 @@ export function findHelpFaults({ web, pages, records, french }: HelpSources): Fi
     ...english.flatMap((file) => translationFaults(file, files)),
     ...files.flatMap((file) => textFaults(file, byEntity, french)),
     ...records.flatMap((shown) => unexplained(shown, english)),
+    ...pictureFaults(files, pictures),
   ];
-  return { seen: { pages: files.length, screens: routes.length, records: records.length }, faults };
+  return { seen: { pages: files.length, screens: routes.length, records: records.length, pictures: pictures.length }, faults };
 }
 
 function modulesWithout(routes: readonly AreaPage[], english: readonly HelpFile[]): string[] {
@@ -146,7 +150,8 @@ async function readAll(): Promise<HelpSources> {
   const french = sources
     .filter(({ path }) => path.endsWith('/fr.json'))
     .flatMap(({ text }) => Object.entries(JSON.parse(text) as Record<string, string>));
-  return { web, pages: sources.filter(({ path }) => path.endsWith('.md')), records, french: new Map(french) };
+  const pages = sources.filter(({ path }) => path.endsWith('.md'));
+  return { web, pages, records, pictures: await readPictures(), french: new Map(french) };
 }
 
 /** Writes the tables of statuses of every help page anew. */

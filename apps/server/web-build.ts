@@ -21,7 +21,7 @@ async function filesBelow(folder: string, wanted: (path: string) => boolean): Pr
 
 /** A hash over all that the web app is made of. */
 async function sourceStamp(): Promise<string> {
-  const isWeb = (path: string) => /\/(web|contract)\//.test(path);
+  const isWeb = (path: string) => /\/(web|contract)\/|\/help\/[^/]+\.webp$/.test(path);
   const files = [
     ...(await filesBelow('kernel', isWeb)),
     ...(await filesBelow('modules', isWeb)),

@@ -26,6 +26,9 @@ export function states(as: State['as'], list: Listed): State[] {
   });
 }
 
+/** What a state is called: who looks, and its name. */
+export const titleOf = ({ as, name }: Pick<State, 'as' | 'name'>) => `${as}: ${name}`;
+
 /** A state's address with the ids of records. */
 export function addressOf({ path }: Pick<State, 'path'>, ids: Samples): string {
   return path.replace(/\{(\w+)\}/g, (_whole, key: keyof Samples) => {
@@ -55,10 +58,12 @@ export const opened = (words: string) => async (page: Page) => {
   await dialog(page);
 };
 
-/** Opens the help of the screen, at the page with this title. */
+/** Opens the help of the screen, at the page with this title; its picture has come. */
 export const help = (title: string) => async (page: Page) => {
   await press(page, 'Help');
-  await page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: title }).waitFor();
+  const shown = page.getByRole('dialog', { name: 'Help' });
+  await shown.getByRole('heading', { name: title }).waitFor();
+  await shown.locator('img').first().evaluate((picture: HTMLImageElement) => picture.decode());
 };
 
 /** Opens the menu behind a button. */

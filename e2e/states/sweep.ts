@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { helpFilesOf } from '../../tools/help-pages.ts';
+import { wantedPictures } from '../../tools/help-pictures.ts';
+import { readSources } from '../../tools/source-tree.ts';
 import { aBrowserStage } from '../stage/browser.ts';
 import { type DemoPerson, demoPeople, startDemoServer } from '../stage/demo.ts';
 import { readSamples } from '../stage/demo-samples.ts';
@@ -19,7 +22,7 @@ import type { RunningServer } from '../stage/server.ts';
 import { pagesOf } from '../stage/web-tree.ts';
 import { everyState, missingPages } from './every-state.ts';
 import type { Samples } from './records.ts';
-import { addressOf, dialog, type State } from './state.ts';
+import { addressOf, dialog, type State, titleOf } from './state.ts';
 
 /** As high as the page is long, so that nothing lies under a bar that sticks to the window's edge. */
 async function lookAt(page: Page, width: number, height: number): Promise<void> {
@@ -140,6 +143,13 @@ export function sweepStates(part: number, of: number): void {
 function askForEveryPage(): void {
   test('every page of every area is among them', () => {
     expect(missingPages).toEqual([]);
+  });
+
+  test('the pictures of the help are taken of states', () => {
+    const titles = new Set(everyState.map(titleOf));
+    const pictures = wantedPictures(helpFilesOf(readSources(['.md'])));
+    expect(pictures.length).toBeGreaterThan(30);
+    expect(pictures.filter(({ state }) => state === null || !titles.has(state))).toEqual([]);
   });
 
   test('the pages of an area do not depend on which area was read before', async () => {

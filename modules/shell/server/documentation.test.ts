@@ -58,6 +58,12 @@ describe('languages and areas', () => {
     expect(page.screens).toEqual(['/hospital/queue', '/hospital/queue?tab=a']);
   });
 
+  test('a picture is shown without the state that it was taken of', () => {
+    const shown =
+      '---\ntitle: Queue\nsection: Modules\nupdated: 2026-01-01\n---\nWho waits.\n\n![The queue](queue.webp) <!-- shows admin: queue -->\n';
+    expect(parsePage('x', shown).markdown).toBe('Who waits.\n\n![The queue](queue.webp)');
+  });
+
   test('a page that is translated is read in French, others in English', () => {
     expect(inLanguage(page, 'fr')).toMatchObject({ title: 'File', keywords: ['ticket'], markdown: 'Texte', section: 'Modules' });
     expect(inLanguage(page, 'en').title).toBe('Queue');
@@ -93,6 +99,13 @@ describe('search', () => {
 
   test('an excerpt carries no markdown signs', () => {
     for (const hit of searchPages(allowed, 'patient')) expect(hit.excerpt).not.toMatch(/[*`|]/);
+  });
+
+  test('a picture is found by what it shows, not by its file', () => {
+    expect(searchPages(allowed, 'boxes email password')).toContainEqual(
+      expect.objectContaining({ slug: 'registration-and-sign-in', excerpt: 'The sign-in page with the boxes for email and password' }),
+    );
+    expect(searchPages(allowed, 'webp')).toEqual([]);
   });
 });
 

@@ -52,6 +52,11 @@ export async function readDocumentation(reader: Reader, slug: string): Promise<D
   return { ...show(page), markdown, headings, related };
 }
 
+/** A page's text; of its pictures what they show. */
+function inWords({ markdown }: ShippedPage): string {
+  return markdown.replace(/!\[(.*?)\]\(.*?\)/g, '$1');
+}
+
 const weights = { title: 8, keywords: 5, headings: 3, body: 1 } as const;
 
 interface FoldedPage {
@@ -73,7 +78,7 @@ function foldedPages(language: Language): readonly FoldedPage[] {
         title: words(page.title),
         keywords: words(page.keywords.join(' ')),
         headings: words([...page.markdown.matchAll(/^#+ (.+)$/gm)].map((found) => found[1]).join(' ')),
-        body: words(page.markdown),
+        body: words(inWords(page)),
       },
     }));
   folded.set(language, made);
@@ -93,7 +98,7 @@ function scoreOf({ parts }: FoldedPage, wanted: readonly string[]): number {
 
 /** The first line that holds a word, without its markdown signs, at most 180 characters. */
 function excerptOf(page: ShippedPage, wanted: readonly string[]): string {
-  const lines = page.markdown
+  const lines = inWords(page)
     .split('\n')
     .map((line) =>
       line

@@ -2,6 +2,7 @@ import { type Token, type Tokens, marked } from 'marked';
 import { Link } from '@tanstack/react-router';
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { useParts } from '#kernel/web/frame/parts.tsx';
+import { helpPictures } from './help-pictures.ts';
 import styles from './markdown.module.css';
 
 /** The anchor of a heading, the same as the server's: lower case, words joined by hyphens. */
@@ -47,12 +48,20 @@ function list({ ordered, items }: Tokens.List): ReactNode {
   return createElement(ordered ? 'ol' : 'ul', null, ...items.map((item) => createElement('li', null, blocks(item.tokens))));
 }
 
+/** A picture that stands alone is shown; within a text it is told in words. */
+function paragraph({ tokens }: Tokens.Paragraph): ReactNode {
+  const [first] = tokens;
+  if (tokens.length !== 1 || first?.type !== 'image') return <p>{inline(tokens)}</p>;
+  const { href, text } = first as Tokens.Image;
+  return <Picture name={href} text={text} />;
+}
+
 function block(token: Token): ReactNode {
   switch (token.type) {
     case 'heading':
       return heading(token as Tokens.Heading);
     case 'paragraph':
-      return <p>{inline((token as Tokens.Paragraph).tokens)}</p>;
+      return paragraph(token as Tokens.Paragraph);
     case 'list':
       return list(token as Tokens.List);
     case 'table':
@@ -88,6 +97,8 @@ function span(token: Token): ReactNode {
       return <code>{(token as Tokens.Codespan).text}</code>;
     case 'br':
       return <br />;
+    case 'image':
+      return (token as Tokens.Image).text;
     case 'link':
       return <PageLink href={(token as Tokens.Link).href}>{inline((token as Tokens.Link).tokens)}</PageLink>;
     case 'escape':
@@ -113,4 +124,21 @@ function PageLink({ href, children }: { readonly href: string; readonly children
   // Only addresses of our own: a slug is another page of the documentation.
   const to = href.startsWith('/') ? href : `/${area}/documentation?page=${encodeURIComponent(href)}`;
   return <Link to={to as string}>{children}</Link>;
+}
+
+/** A picture of the screens with what it shows under it; a click opens it in full size. The same one serves light and dark. */
+function Picture({ name, text }: { readonly name: string; readonly text: string }) {
+  const address = helpPictures.get(name);
+  return (
+    <figure className={styles.picture}>
+      {address ? (
+        <a href={address} target="_blank" rel="noreferrer">
+          {/* All pictures are of this size: its place is kept until it comes. */}
+          <img src={address} alt={text} width={1120} height={700} loading="lazy" decoding="async" />
+        </a>
+      ) : null}
+      {/* The picture says it already to whoever has it read aloud. */}
+      <figcaption aria-hidden={address ? true : undefined}>{text}</figcaption>
+    </figure>
+  );
 }
