@@ -253,11 +253,14 @@ interface Kept {
 
 /** One unit of some batch is written off: a controlled medicine would want a witness. */
 async function aDestroyedBatch(token: string): Promise<string> {
-  for (const { id, balances } of await rowsOf<Kept>(server.url, '/batch?limit=25', token)) {
+  let said = '';
+  for (const { id, balances } of await rowsOf<Kept>(server.url, '/batch?limit=25&status=available', token)) {
     const body = { locationId: balances[0]?.location.id, quantity: 1, reason: 'Broken on the shelf' };
-    if (balances.length > 0 && (await ask(server.url, 'POST', `/batch/${id}/write-off`, { token, body })).status === 200) return id;
+    const answer = await ask(server.url, 'POST', `/batch/${id}/write-off`, { token, body });
+    if (answer.status === 200) return id;
+    said = answer.text;
   }
-  throw new Error('Nothing of the demo could be written off');
+  throw new Error(`Nothing of the demo could be written off: ${said}`);
 }
 
 /** Signed for the demo's mother today. */
