@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ask, rowsOf } from './stage/api.ts';
+import { ask, make, rowsOf } from './stage/api.ts';
 import { aBrowserStage } from './stage/browser.ts';
 import { type DemoPerson, demoPeople, startDemoServer } from './stage/demo.ts';
 import { readSamples } from './stage/demo-samples.ts';
@@ -131,6 +131,13 @@ const papers: readonly PaperCase[] = [
     pages: 2,
     counted: false,
   },
+  {
+    name: 'certificate of destruction',
+    path: '/hospital/inventory/batches/{destroyed}/destruction',
+    size: a4,
+    pages: 1,
+    says: /Total written off.*1 .*Broken on the shelf/,
+  },
   { name: 'issue note', path: '/hospital/inventory/issues/{stockIssue}/print', size: a4, pages: 1 },
   { name: 'counting sheet', path: '/hospital/inventory/counts/{stockCount}/print', size: a4 },
   { name: 'appointment slip', path: '/hospital/appointments/{appointment}/slip', size: [148, 210], pages: 1 },
@@ -188,11 +195,28 @@ const papers: readonly PaperCase[] = [
     act: openResult,
     says: /Okafor.*P-\d{6}.*born/,
   },
+  {
+    name: "a patient's own prescription",
+    path: '/patient/medications/{ownPrescription}/print',
+    size: a4,
+    pages: 1,
+    counted: false,
+    as: 'mother',
+    says: /Prescription.*Okafor.*P-\d{6}.*Amoxicillin/,
+  },
   { name: "a patient's own statement", path: '/patient/billing/statement/{statement}', size: a4, counted: false, as: 'mother' },
 ];
 
 let server: RunningServer;
-let samples: Samples & { readonly tubes: string; readonly withTests: string; readonly shortReceipt: string };
+/** What the demo's own samples do not name. */
+interface More {
+  readonly tubes: string;
+  readonly withTests: string;
+  readonly shortReceipt: string;
+  readonly destroyed: string;
+  readonly ownPrescription: string;
+}
+let samples: Samples & More;
 const stage = aBrowserStage(() => server.url, { pagesLive: 'file' });
 const people = new Map<DemoPerson, Page>();
 
@@ -222,6 +246,33 @@ async function aShortReceipt(token: string): Promise<string> {
   throw new Error('The demo has no receipt of a few services');
 }
 
+interface Kept {
+  readonly id: string;
+  readonly balances: readonly { readonly location: { readonly id: string } }[];
+}
+
+/** One unit of some batch is written off: a controlled medicine would want a witness. */
+async function aDestroyedBatch(token: string): Promise<string> {
+  let said = '';
+  for (const { id, balances } of await rowsOf<Kept>(server.url, '/batch?limit=25&status=available', token)) {
+    const body = { locationId: balances[0]?.location.id, quantity: 1, reason: 'Broken on the shelf' };
+    const answer = await ask(server.url, 'POST', `/batch/${id}/write-off`, { token, body });
+    if (answer.status === 200) return id;
+    said = answer.text;
+  }
+  throw new Error(`Nothing of the demo could be written off: ${said}`);
+}
+
+/** Signed for the demo's mother today. */
+async function aPrescription(token: string, patientId: string, productId: string): Promise<string> {
+  const sig = { doseAmount: 500, doseUnit: 'mg', route: 'oral', frequencyCode: 'TDS', durationValue: 5, durationUnit: 'days' };
+  const { id } = await make(server.url, 'POST', '/prescriptions', token, {
+    ...{ patientId, kind: 'outpatient', allergiesReviewed: true, sign: true, confirm: true },
+    lines: [{ productId, ...sig, supplyFrom: 'pharmacy' }],
+  });
+  return id;
+}
+
 beforeAll(async () => {
   server = await startDemoServer({ kept: inject('keptDemo') });
   mkdirSync(kept, { recursive: true });
@@ -239,7 +290,9 @@ beforeAll(async () => {
   );
   const withTests = requests.find(({ consultationId }) => consultationId)?.consultationId ?? '';
   const shortReceipt = await aShortReceipt(storage['token'] ?? '');
-  samples = { ...found, shortReceipt, withTests, tubes: tubes.map(({ label }) => label.specimenNumber).join(',') };
+  const destroyed = await aDestroyedBatch(storage['token'] ?? '');
+  const ownPrescription = await aPrescription(storage['token'] ?? '', found.patient, found.product);
+  samples = { ...found, destroyed, ownPrescription, shortReceipt, withTests, tubes: tubes.map(({ label }) => label.specimenNumber).join(',') };
 }, 600_000);
 afterAll(() => server.stop());
 

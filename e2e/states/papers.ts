@@ -3,9 +3,6 @@ import { join } from 'node:path';
 
 const modules = join(import.meta.dirname, '../../modules');
 
-/** Printed, but only of records that the demo has none of. */
-const without = ['/hospital/inventory/batches/$id/destruction', '/patient/medications/$id/print'];
-
 /** Routes whose component shows a paper: all that is said in the modules' doors under `print/`, and pages of labels, cards and slips. */
 function routesOfPapers(): string[] {
   const doors = readdirSync(modules).flatMap((name) =>
@@ -26,5 +23,5 @@ function routesOfPapers(): string[] {
 export function missingPapers(addresses: readonly string[]): string[] {
   const shape = (path: string) => path.split('?')[0]?.replace(/\{\w+\}|\$\w+/g, '*');
   const opened = new Set(addresses.map(shape));
-  return routesOfPapers().filter((route) => !without.includes(route) && !opened.has(shape(route)));
+  return routesOfPapers().filter((route) => !opened.has(shape(route)));
 }
