@@ -72,6 +72,7 @@ export function OrderSearch(props: OrderSearchProps) {
   const words = useBoxWords(props.ordering);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
@@ -103,6 +104,9 @@ export function OrderSearch(props: OrderSearchProps) {
   useEffect(() => {
     if (entered && looked) enter();
   });
+  useEffect(() => {
+    if (picked !== null) list.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
   function press(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
     if (typed.trim() === '' || (step === null && event.key !== 'Enter')) return;
@@ -134,7 +138,7 @@ export function OrderSearch(props: OrderSearchProps) {
       />
       {finders}
       {choices.length > 0 ? (
-        <div className={styles.found} role="listbox" id={listId} aria-label={t('Orders found')}>
+        <div ref={list} className={styles.found} role="listbox" id={listId} aria-label={t('Orders found')}>
           {groups.map((group) => (
             <Group key={group.title} {...group} listId={listId} marked={marked} onTake={take} />
           ))}
