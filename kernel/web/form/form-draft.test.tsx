@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { requiredText } from '#kernel/contract/fields.ts';
@@ -7,6 +7,7 @@ import { drafts } from '#kernel/web/drafts/drafts.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { CallForm, FormSection } from './call-form.tsx';
 import { TextField } from './fields.tsx';
+import { useFormAround } from './form-context.ts';
 import { formDraftName } from './form-draft.ts';
 import { PasswordField } from './password-field.tsx';
 import { PickerField } from './select-fields.tsx';
@@ -102,6 +103,52 @@ test('Cancel, once it was asked about, discards; any other way out keeps', async
   expect(await drafts().count()).toBe(1);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go Back' }));
   await waitFor(async () => expect(await drafts().count()).toBe(0));
+});
+
+interface Picked {
+  readonly id: string;
+}
+
+/** Picks a record when it is pressed, as a picker of tests does. */
+function Picks() {
+  const form = useFormAround();
+  const picked = (form.useValue('picked') as readonly Picked[] | undefined) ?? [];
+  return (
+    <>
+      <button type="button" onClick={() => form.set('picked', [...picked, { id: 'sodium' }])}>
+        Pick sodium
+      </button>
+      <ul>
+        {picked.map(({ id }) => (
+          <li key={id}>{id}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PickForm() {
+  const form = useCallForm(beds.book, { startWith: { picked: [] }, toBody: ({ picked: _picked, ...values }) => values });
+  return (
+    <CallForm form={form} submit="Book bed" onDone={() => undefined}>
+      <Picks />
+      <TextField name="ward" label="Ward" required />
+    </CallForm>
+  );
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('records that were picked before the draft was read back stand beside those of the draft; of other fields the newest stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ typed: unknown; at: number } | null>();
+  vi.spyOn(drafts(), 'read').mockReturnValue(promise);
+  const { user } = await renderWithApp(<PickForm />);
+  await user.click(await screen.findByRole('button', { name: 'Pick sodium' }));
+  await user.type(await ward(), 'Surgery');
+  const typed = { picked: [{ id: 'potassium' }], ward: 'Maternity' };
+  await act(async () => resolve({ typed: { typed, before: { picked: [], ward: null }, shown: {} }, at: Date.now() }));
+  await waitFor(() => expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['potassium', 'sodium']));
+  expect(await ward()).toHaveValue('Surgery');
 });
 
 test('a form is known by call, record, start and what it sends beside its fields, whatever version its record has', () => {

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { drafts } from '#kernel/web/drafts/drafts.ts';
+import { joinedRows } from '#kernel/web/drafts/join.ts';
 import { type FormValues, isPlain, valueAt } from './body.ts';
 
 /** What a form keeps until it is saved. */
@@ -80,6 +81,27 @@ function typedOf(values: FormValues, start: FormValues, isKept: (path: string) =
   };
 }
 
+/** Records that a person picks one by one: tests, items. */
+function isPicked(value: unknown): value is readonly { readonly id: string }[] {
+  return Array.isArray(value) && value.every((row) => isPlain(row) && typeof row['id'] === 'string');
+}
+
+/** A field of a draft and what stands in it by the time the draft was read back; null: what stands there stays. */
+function joined(found: unknown, since: unknown, start: unknown): { readonly value: unknown } | null {
+  if (same(since, start)) return { value: found };
+  if (!isPicked(found) || !isPicked(since)) return null;
+  return { value: joinedRows({ start: isPicked(start) ? start : [], found, since, keyOf: ({ id }) => id }) };
+}
+
+/** What was typed before the draft was there stays; of picked records those of the draft stand beside it. */
+function putBack({ typed }: TypedForm, inner: UseFormReturnType<FormValues>, start: FormValues): void {
+  const values = inner.getValues();
+  for (const [path, value] of Object.entries(typed)) {
+    const field = joined(value, valueAt(values, path), valueAt(start, path));
+    if (field) inner.setFieldValue(path, field.value as never);
+  }
+}
+
 interface DraftedForm {
   readonly inner: UseFormReturnType<FormValues>;
   readonly start: FormValues;
@@ -114,11 +136,8 @@ export function useFormDraft(name: string | null, { inner, start, onValues }: Dr
         const draft = found?.typed as TypedForm | undefined;
         if (found && draft) {
           for (const [field, words] of Object.entries(draft.shown)) shown.set(field, words);
-          const values = now.current.getValues();
           const changedSince = Object.keys(draft.typed).filter((path) => !same(valueAt(base.current, path), draft.before[path]));
-          // What was typed before the draft was there stays.
-          for (const [path, value] of Object.entries(draft.typed))
-            if (same(valueAt(values, path), valueAt(base.current, path))) now.current.setFieldValue(path, value as never);
+          putBack(draft, now.current, base.current);
           setRestored({ at: found.at, changedSince });
         }
         looked = true;

@@ -149,8 +149,3 @@ export const eventWords: Readonly<Record<string, string>> = {
 export function optionsFrom<Key extends string>(words: Words<Key>, t: Translate): readonly Option[] {
   return (Object.entries(words) as [Key, string][]).map(([value, label]) => ({ value, label: t(label) }));
 }
-
-/** Who did it, as people read it: what a job did has the name of the job (`system:registration.run-setup`). */
-export function doerWords(name: string, t: Translate): string {
-  return name.startsWith('system:') ? t('System') : name;
-}

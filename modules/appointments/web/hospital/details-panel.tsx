@@ -17,6 +17,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { saveAnswered } from '#kernel/web/table/run-export.ts';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -163,7 +164,7 @@ function History({ row }: { readonly row: Appointment }) {
         <Timeline.Item key={`${step.at} ${step.words}`} bullet={<step.icon size={14} aria-hidden="true" />} title={step.words}>
           <div className="note">
             <Moment at={step.at} />
-            {step.by ? ` · ${step.by}` : null}
+            {step.by ? ` · ${actorName(t, step.by)}` : null}
           </div>
           {step.note ? <div className="note">{step.note}</div> : null}
         </Timeline.Item>

@@ -4,56 +4,24 @@ import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { emptyNote } from '#modules/consultation/contract/note-records.ts';
 import { aVital } from '#modules/patient-chart/web/testing/samples.ts';
 import { ada, aPatient } from '#modules/patients/web/testing/samples.ts';
+import { aVisit, aVisitRequest, visitId } from '../testing/samples.ts';
 import { ConsultationOf } from './consultation-page.tsx';
 
-const id = '01990000-0000-7000-8000-000000000001';
-const at = '2026-11-20T09:00:00.000Z';
-const request = (testName: string, part: object) => ({
-  ...{ id: `01990000-0000-7000-8000-0000000000${testName.length}`, requestNumber: 'LAB-000007', requisitionNumber: 'REQ-000003', testName },
-  ...{ restricted: false, status: 'result-released', priority: 'routine', requestedAt: at, requestedByName: 'Dr Eze', releasedAt: at },
-  ...{ critical: false, acknowledgedAt: at, results: [], path: '/labs/1', ...part },
-});
-const potassium = request('Potassium', {
+const potassium = aVisitRequest('Potassium', {
   critical: true,
   results: [
     { name: 'Potassium', text: '6.9 mmol/L', flag: 'HH' },
     { name: 'Sodium', text: '138 mmol/L', flag: 'N' },
   ],
 });
-const visit = {
-  ...{ id, consultationNumber: 'CON-000012', type: 'outpatient', status: 'in-progress', startedAt: at, completedAt: null },
-  ...{ patient: { id: ada, fullname: 'Okafor Ada', hospitalPatientId: 'P-000001', gender: 'female', dateOfBirth: '1990-05-01' } },
-  ...{
-    department: { id, name: 'General Outpatient' },
-    practitioner: { id, fullname: 'Dr Eze' },
-    primaryDiagnosis: null,
-    disposition: null,
-  },
-  ...{ confidentiality: 'normal', billed: null, amended: false, coSignRequired: false, coSigned: false, resultsReady: false },
-  ...{ holdReason: null, heldAt: null, appointmentId: id, ticketId: null, appointmentNumber: 'APT-1', specializationId: null, room: null },
-  ...{ chiefComplaint: null, billingId: null, heldSeconds: 0, durationMinutes: 12, holdNote: null, signedByName: null, coSignReason: null },
-  ...{ coSignedByName: null, coSignedAt: null, cancelReason: null, cancelledAt: null, participants: [], treatmentPlan: null },
-  ...{ note: emptyNote, lockVersion: 1, savedAt: null, savedByName: null, diagnoses: [], followUpAppointment: null, addenda: [] },
-  ...{
-    amendmentCount: 0,
-    amendedSections: [],
-    vitals: [],
-    labRequests: [],
-    earlierResults: [],
-    bills: [],
-    referrals: [],
-    certificates: [],
-  },
-  ...{ checklist: [], acts: { edit: null, orderLab: null, recordVitals: null } },
-};
 
 /** The page of a visit as a doctor opens it. */
 async function theVisit(part: object = {}, earlier: readonly object[] = [], path = '/hospital/consultation') {
-  return renderWithApp(<ConsultationOf id={id} />, {
+  return renderWithApp(<ConsultationOf id={visitId} />, {
     path,
     permissions: ['View Vitals', 'View Lab Test Requests', 'View Consultations', 'Create Lab Test Request'],
     prepare: (fake) => {
-      fake.answer(`GET /consultation/${id}`, { payload: { ...visit, ...part } });
+      fake.answer(`GET /consultation/${visitId}`, { payload: aVisit(part) });
       fake.answer(`GET /patients/${ada}`, { payload: aPatient() });
       fake.answer('GET /vitals', { payload: { data: earlier, meta: { count: earlier.length, page: 1, limit: 10 } } });
       fake.answer(`GET /consultation/patient/${ada}`, { payload: { data: [], meta: { count: 0, page: 1, limit: 6 } } });
@@ -111,7 +79,7 @@ const titleOf = (group: HTMLElement) => within(group).queryByRole('heading', { l
 const written = { ...emptyNote, historyOfComplaint: 'Fever for three days', assessment: 'Probable malaria' };
 
 test('a completed visit shows the sections that were written and no others', async () => {
-  await theVisit({ status: 'completed', completedAt: at, signedByName: 'Dr Eze', note: written, acts: {} });
+  await theVisit({ status: 'completed', completedAt: '2026-11-20T09:00:00.000Z', signedByName: 'Dr Eze', note: written, acts: {} });
   await screen.findByRole('heading', { name: 'Assessment' });
   expect(sections().map(titleOf)).toEqual(['History of complaint', 'Assessment']);
 });

@@ -24,6 +24,7 @@ import { LeftColumn } from './left-column.tsx';
 import { ConflictCards, NoteCards } from './note/note-cards.tsx';
 import { type NoteEditor, useNote } from './note/use-note.ts';
 import { DiagnosesPanel } from './orders/diagnoses-panel.tsx';
+import { useOrdering } from './orders/use-ordering.ts';
 import { RightColumn } from './right-column.tsx';
 import { SignedParts } from './signed-parts.tsx';
 import { VisitVitals } from './visit-vitals.tsx';
@@ -91,12 +92,16 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
 }
 
 /** Keys of a visit that is written: what the buttons at its foot and in its panels do. */
-function useVisitKeys({ acts }: Consultation, editor: NoteEditor, rests: boolean): void {
+function useVisitKeys(consultation: Consultation, editor: NoteEditor, rests: boolean): void {
+  const { acts } = consultation;
+  const { tests, medicines } = useOrdering(consultation);
   const open = useActDrawer(editor);
   const opens = (name: string, act: string | null | undefined) => (act === null && !rests ? () => open(name) : null);
   useShortcuts({
     'mod+s': rests ? null : () => void editor.save(),
     'alt+g': rests ? null : () => document.querySelector<HTMLInputElement>('[data-diagnosis-box] input')?.focus(),
+    // Orders do not rest with the note: they are taken while it is on hold, and medicines after it.
+    'alt+o': tests || medicines ? () => document.querySelector<HTMLInputElement>('[data-order-box] input')?.focus() : null,
     'alt+l': opens('lab', acts.orderLab),
     'alt+t': opens('template', acts.edit),
     'alt+v': opens('vitals', acts.recordVitals),

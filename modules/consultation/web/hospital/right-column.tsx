@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { sumOf } from '#kernel/contract/money.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
@@ -7,12 +7,14 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { BillingBadge, PaymentStrip } from '#modules/patient-bills/web/index.ts';
-import { VisitPrescriptions } from '#modules/prescriptions-and-therapeutics/web/index.ts';
+import { type TypedMedicine, VisitPrescriptions } from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import { chargeWords, otherCharge } from '../words.ts';
 import styles from './consultation.module.css';
 import { LabPart } from './orders/lab-part.tsx';
+import { OrderSearch } from './orders/order-search.tsx';
 import { PlanPanel } from './orders/plan-panel.tsx';
 import { ReferralsPart } from './orders/referrals-part.tsx';
+import { type Ordering, useOrdering } from './orders/use-ordering.ts';
 
 interface RightColumnProps {
   readonly consultation: Consultation;
@@ -33,13 +35,18 @@ export function RightColumn({ consultation, locked }: RightColumnProps) {
   );
 }
 
-/** All that is ordered in the visit, in one card: tests, medicines, referrals and certificates. */
+/** All that is ordered in the visit, in one card: one search, and beneath it tests, medicines, referrals and certificates. */
 function OrdersPanel({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
+  const ordering = useOrdering(consultation);
+  const [medicine, setMedicine] = useState<TypedMedicine | null>(null);
   return (
     <Panel title={t('Visit orders')}>
+      {ordering.tests || ordering.medicines ? (
+        <OrderSearch consultation={consultation} ordering={ordering} onMedicine={setMedicine} />
+      ) : null}
       <LabPart consultation={consultation} />
-      <VisitMedicines consultation={consultation} />
+      <VisitMedicines consultation={consultation} state={ordering.state} entered={medicine} onClosed={() => setMedicine(null)} />
       <ReferralsPart consultation={consultation} />
     </Panel>
   );
@@ -73,14 +80,20 @@ function BillsPanel({ consultation }: { readonly consultation: Consultation }) {
   );
 }
 
+interface VisitMedicinesProps extends Pick<Ordering, 'state'> {
+  readonly consultation: Consultation;
+  /** Chosen in the search: the prescription opens with it. */
+  readonly entered: TypedMedicine | null;
+  readonly onClosed: () => void;
+}
+
 /** What was prescribed in the visit. Open ones take prescriptions by who writes in them, closed ones with a reason. */
-function VisitMedicines({ consultation }: { readonly consultation: Consultation }) {
+function VisitMedicines({ consultation, ...rest }: VisitMedicinesProps) {
   const { can } = useAccess();
   if (!can('View Prescription')) return null;
-  const state = consultation.acts.edit === null ? 'open' : consultation.acts.addAddendum === null ? 'closed' : null;
   return (
     <Suspense fallback={<SkeletonRows rows={2} />}>
-      <VisitPrescriptions consultationId={consultation.id} patientId={consultation.patient.id} state={state} />
+      <VisitPrescriptions consultationId={consultation.id} patientId={consultation.patient.id} {...rest} />
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { type RowOf, useList } from '#kernel/web/table/use-list.ts';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { type OwnProfile, patientAreaCalls } from '#modules/patient-area/contract/calls.ts';
@@ -85,11 +86,11 @@ function AccessLog() {
       title: t('Who'),
       cell: (row) => (
         <>
-          <span className="strong">{row.who}</span>
+          <span className="strong">{actorName(t, row.who)}</span>
           <span className={styles.under}>{row.role}</span>
         </>
       ),
-      text: (row) => row.who,
+      text: (row) => actorName(t, row.who),
     },
     { key: 'what', title: t('What'), wide: true, text: (row) => t(row.what) },
     { key: 'hospital', title: t('Hospital'), wide: true, text: (row) => row.hospitalName },

@@ -4,6 +4,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { plainWords } from '#kernel/web/text/plain-words.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
@@ -53,7 +54,7 @@ export function BillAudit({ billId, raisedAt }: { readonly billId: string; reado
                   ),
                   text: (row) => row.summary,
                 },
-                { key: 'by', title: t('By'), text: (row) => row.actorName },
+                { key: 'by', title: t('By'), text: (row) => actorName(t, row.actorName) },
               ]}
               rows={found.data}
               rowKey={(row) => row.id}

@@ -6,6 +6,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { accountText, coverReasonText, priceStepText } from '#modules/billing-setup/web/index.ts';
@@ -233,7 +234,7 @@ function Changes({ bill }: OfBill) {
             text: (row) => t(adjustmentWords[row.kind]),
           },
           { key: 'reason', title: t('Reason'), text: (row) => row.reason ?? '' },
-          { key: 'by', title: t('By'), text: (row) => row.by?.name ?? '' },
+          { key: 'by', title: t('By'), text: (row) => (row.by ? actorName(t, row.by.name) : '') },
         ]}
         rows={bill.adjustments}
         rowKey={(row) => `${row.at} ${row.kind}`}

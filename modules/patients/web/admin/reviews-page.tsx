@@ -7,6 +7,7 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { personRequestCalls, personReviewActs } from '#modules/patients/contract/calls/person-requests.ts';
@@ -88,7 +89,7 @@ function Review({ review }: { readonly review: PersonReview }) {
             ? [[t('Changes'), review.fields.map((field) => t(personColumnWords[field])).join(', ')] as const]
             : []),
           ...(review.deceasedAt ? [[t('Date and time of death'), format.instant(review.deceasedAt)] as const] : []),
-          ...(review.decidedAs ? [[t('Decided by'), [t(deciderWords[review.decidedAs]), review.decidedByName].join(' · ')] as const] : []),
+          ...(review.decidedAs ? [[t('Decided by'), [t(deciderWords[review.decidedAs]), review.decidedByName && actorName(t, review.decidedByName)].join(' · ')] as const] : []),
           ...(review.decisionReason ? [[t('Reason'), review.decisionReason] as const] : []),
         ]}
       />

@@ -118,7 +118,7 @@ function Timeline({ patientId }: { readonly patientId: string }) {
                 <span className={styles.when}>
                   <Moment at={line.at} />
                 </span>
-                <span className={styles.detail}>{[line.detail, line.by].filter(Boolean).join(' · ')}</span>
+                <span className={styles.detail}>{[line.detail, line.by ? actorName(t, line.by) : null].filter(Boolean).join(' · ')}</span>
               </li>
             );
           })}

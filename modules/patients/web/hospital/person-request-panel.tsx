@@ -9,6 +9,7 @@ import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { RowActs } from '#kernel/web/record/row-acts.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { personRequestActs, personRequestCalls } from '#modules/patients/contract/calls/person-requests.ts';
@@ -49,7 +50,7 @@ export function PersonRequestPanel({ request }: { readonly request: PersonReques
           ...(request.deceasedAt ? [[t('Date and time of death'), format.instant(request.deceasedAt)] as const] : []),
           ...(request.askedAt ? [[t('Operator review requested'), format.instant(request.askedAt)] as const] : []),
           ...(request.decidedAs
-            ? [[t('Decided by'), [t(deciderWords[request.decidedAs]), request.decidedByName].join(' · ')] as const]
+            ? [[t('Decided by'), [t(deciderWords[request.decidedAs]), request.decidedByName && actorName(t, request.decidedByName)].join(' · ')] as const]
             : []),
           ...(request.decisionReason ? [[t('Reason'), request.decisionReason] as const] : []),
         ]}

@@ -11,8 +11,10 @@ import { PanelPart } from '#kernel/web/frame/panel-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useDirections } from '#modules/pharmacy/web/index.ts';
 import { consultationPrescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/consultation.ts';
+import type { Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { prescriptionLooks } from '../looks.ts';
 import { Composer } from './composer/composer.tsx';
+import type { TypedMedicine } from './composer/draft.ts';
 import { medicineOf } from './record/line-row.tsx';
 import styles from './record/record.module.css';
 
@@ -21,16 +23,26 @@ export interface VisitPrescriptionsProps {
   readonly patientId: string;
   /** Null: nobody prescribes in it; `closed`: with a reason. */
   readonly state: 'open' | 'closed' | null;
+  /** A medicine that was typed and chosen in the search of the visit: the composer opens with it. */
+  readonly entered?: TypedMedicine | null | undefined;
+  /** The composer was closed. */
+  readonly onClosed?: (() => void) | undefined;
 }
 
-/** The prescriptions of a visit as a part of its orders, and the composer beside them. */
-export function VisitPrescriptions({ consultationId, patientId, state }: VisitPrescriptionsProps) {
+const newestFirst = (list: readonly Prescription[]) => list.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+
+/** The prescriptions of a visit as a part of its orders, the newest first, and the composer beside them. */
+export function VisitPrescriptions({ consultationId, patientId, state, entered = null, onClosed }: VisitPrescriptionsProps) {
   const t = useText();
   const directions = useDirections();
   const { can } = useAccess();
   const [writing, setWriting] = useState(false);
   const found = useCall(consultationPrescriptionCalls.list, { params: { id: consultationId } }, { live: ['prescriptions'], quiet: true });
   const mayWrite = state !== null && can(consultationPrescriptionCalls.create);
+  const close = () => {
+    setWriting(false);
+    onClosed?.();
+  };
   return (
     <PanelPart
       title={t('Prescriptions')}
@@ -50,7 +62,7 @@ export function VisitPrescriptions({ consultationId, patientId, state }: VisitPr
       <Loaded from={found} rows={2} isEmpty={(list) => list.length === 0} empty={<p className="muted">{t('Nothing prescribed')}</p>}>
         {(list) => (
           <ul className={styles.lines}>
-            {list.map((rx) => (
+            {newestFirst(list).map((rx) => (
               <li key={rx.id} className={styles.line}>
                 <div className={styles.head}>
                   <Link to={'/hospital/prescriptions/$id' as string} params={{ id: rx.id }} className="code">
@@ -71,13 +83,14 @@ export function VisitPrescriptions({ consultationId, patientId, state }: VisitPr
           </ul>
         )}
       </Loaded>
-      <DrawerForm title={t('New prescription')} opened={writing && mayWrite} onClose={() => setWriting(false)} size={760}>
+      <DrawerForm title={t('New prescription')} opened={(writing || entered !== null) && mayWrite} onClose={close} size={760}>
         <Composer
           patientId={patientId}
           consultationId={consultationId}
           closedVisit={state === 'closed'}
-          onDone={() => setWriting(false)}
-          onCancel={() => setWriting(false)}
+          entered={entered}
+          onDone={close}
+          onCancel={close}
         />
       </DrawerForm>
     </PanelPart>

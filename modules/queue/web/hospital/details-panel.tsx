@@ -8,6 +8,7 @@ import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -233,7 +234,7 @@ function Timeline({ events }: { readonly events: readonly QueueEvent[] }) {
               </span>
               <span className="caption">
                 {[
-                  event.by.fullname,
+                  actorName(t, event.by.fullname),
                   event.waitedSeconds === null ? null : t('after {wait}', { wait: spanWords(Math.floor(event.waitedSeconds / 60), t) }),
                   event.reason ? t(event.reason) : null,
                 ]

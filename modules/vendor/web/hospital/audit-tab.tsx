@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
@@ -23,7 +24,7 @@ export function AuditTab({ entityType, id }: { readonly entityType: AuditEntity;
   const columns = useMemo<readonly Column<HistoryRow>[]>(
     () => [
       { key: 'at', title: t('Time'), kind: 'instant', value: (row) => row.at, cell: (row) => <Moment at={row.at} /> },
-      { key: 'actor', title: t('By'), text: (row) => row.actorName },
+      { key: 'actor', title: t('By'), text: (row) => actorName(t, row.actorName) },
       {
         key: 'summary',
         title: t('What'),

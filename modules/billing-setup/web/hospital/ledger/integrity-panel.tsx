@@ -6,6 +6,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
@@ -80,7 +81,7 @@ function Figures({ run, figures }: FiguresProps) {
     <>
       <p className={styles.tools}>
         {run.clean
-          ? t('No differences. Checked {when} by {who}.', { when: format.instant(run.at), who: run.by })
+          ? t('No differences. Checked {when} by {who}.', { when: format.instant(run.at), who: actorName(t, run.by) })
           : t('{count} difference. | {count} differences.', { count: run.differences })}
       </p>
       {differing.length > 0 ? (

@@ -13,6 +13,8 @@ import { EarlierOrders, OrderTests } from '#modules/laboratory/web/index.ts';
 
 interface LabOrderProps {
   readonly consultation: Consultation;
+  /** A test that was chosen in the search of the visit: the basket opens with it. */
+  readonly wanted?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -38,7 +40,7 @@ function useOrderSet(form: Note['customForm'], consultation: Consultation) {
 }
 
 /** A basket of tests with what each costs the patient by the method of the visit; one press signs all. */
-export function LabOrder({ consultation, onClose }: LabOrderProps) {
+export function LabOrder({ consultation, wanted, onClose }: LabOrderProps) {
   const t = useText();
   const set = useOrderSet(consultation.note.customForm, consultation);
   const form = useCallForm(orderCalls.labRequests, {
@@ -70,7 +72,7 @@ export function LabOrder({ consultation, onClose }: LabOrderProps) {
       }
     >
       <Suspense fallback={<SkeletonRows rows={8} />}>
-        <OrderTests patientId={consultation.patient.id} billingId={consultation.billingId} set={set} />
+        <OrderTests patientId={consultation.patient.id} billingId={consultation.billingId} set={set} wanted={wanted} />
       </Suspense>
     </CallForm>
   );

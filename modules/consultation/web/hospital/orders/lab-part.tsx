@@ -14,17 +14,18 @@ import { useHere } from '../search.ts';
 import { labLook } from './lab-looks.ts';
 import { ResultValues } from './result-values.tsx';
 
-/** Laboratory tests of the visit as they stand now; released values are here the moment they are released. */
+/** Laboratory tests of the visit as they stand now, the newest first; released values are here the moment they are released. */
 export function LabPart({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
   const here = useHere();
   const navigate = useNavigate();
+  const requests = consultation.labRequests.toSorted((one, other) => other.requestedAt.localeCompare(one.requestedAt));
   return (
     <PanelPart
       title={t('Laboratory')}
       actions={
         <>
-          {consultation.labRequests.length > 0 ? (
+          {requests.length > 0 ? (
             <Button
               variant="default"
               size="compact-md"
@@ -48,9 +49,9 @@ export function LabPart({ consultation }: { readonly consultation: Consultation 
         </>
       }
     >
-      {consultation.labRequests.length === 0 ? <p className="muted">{t('No test ordered')}</p> : null}
+      {requests.length === 0 ? <p className="muted">{t('No test ordered')}</p> : null}
       <ul className={styles.list}>
-        {consultation.labRequests.map((request) => (
+        {requests.map((request) => (
           <LabLine key={request.id} request={request} />
         ))}
       </ul>

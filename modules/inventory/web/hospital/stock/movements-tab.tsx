@@ -7,6 +7,7 @@ import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -119,7 +120,7 @@ export function useMovementColumns(named: boolean): readonly Column<MovementRow>
       { key: 'balanceAfter', title: t('Batch balance'), kind: 'number', wide: true, value: (row) => row.balanceAfter },
       { key: 'locationBalanceAfter', title: t('Balance'), kind: 'number', value: (row) => row.locationBalanceAfter },
       { key: 'reason', title: t('Reason'), wide: true, hidden: true, text: (row) => row.reason ?? '' },
-      { key: 'by', title: t('By'), wide: true, text: (row) => row.by },
+      { key: 'by', title: t('By'), wide: true, text: (row) => actorName(t, row.by) },
       paperColumn(t),
       ...(seesValue
         ? [{ key: 'cost', title: t('Value'), kind: 'money' as const, wide: true, hidden: true, value: (row: MovementRow) => row.cost }]

@@ -9,6 +9,7 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -81,7 +82,7 @@ export function ProductPrices({ itemId }: { readonly itemId: string }) {
     { key: 'until', title: t('Until'), cell: (row) => (row.effectiveTo ? format.day(row.effectiveTo) : t('from today')) },
     { key: 'price', title: t('Price'), kind: 'money', value: (row) => row.price },
     { key: 'reason', title: t('Reason'), wide: true, text: (row) => row.reason ?? '–' },
-    { key: 'by', title: t('By'), wide: true, text: (row) => row.createdByName ?? '–' },
+    { key: 'by', title: t('By'), wide: true, text: (row) => (row.createdByName ? actorName(t, row.createdByName) : '–') },
   ];
   return (
     <Panel title={t('Price history')} note={t('Per unit, as in the price list.')} flush>
@@ -120,7 +121,7 @@ export function ProductAudit({ product }: Props) {
       cell: (row) => <NameCell plain name={row.summary} under={changed(row)} />,
       text: (row) => [row.summary, changed(row)].filter(Boolean).join(': '),
     },
-    { key: 'actorName', title: t('By'), text: (row) => row.actorName },
+    { key: 'actorName', title: t('By'), text: (row) => actorName(t, row.actorName) },
     { key: 'reason', title: t('Reason'), wide: true, text: (row) => row.reason ?? '' },
   ];
   return <ListTable list={list} columns={columns} rowKey={(row: HistoryRow) => row.id} />;

@@ -8,6 +8,7 @@ import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
@@ -141,7 +142,7 @@ function WriteOffs({ invoice }: OfInvoice) {
         rows={live.map(
           (row) =>
             [
-              `${format.instant(row.at)} · ${row.by.name}`,
+              `${format.instant(row.at)} · ${actorName(t, row.by.name)}`,
               `${format.money(row.amount, invoice.currency)}${row.note ? ` · ${row.note}` : ''}`,
             ] as const,
         )}
@@ -165,7 +166,7 @@ function Timeline({ invoice }: OfInvoice) {
             </span>
             <span className="muted">
               {format.instant(line.at)}
-              {line.by ? ` · ${line.by}` : ''}
+              {line.by ? ` · ${actorName(t, line.by)}` : ''}
               {line.reason ? ` · ${line.reason}` : ''}
             </span>
           </li>

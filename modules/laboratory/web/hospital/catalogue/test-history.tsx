@@ -1,10 +1,10 @@
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
-import { doerWords } from '../../words.ts';
 import styles from '../labs.module.css';
 
 const most = 50;
@@ -20,7 +20,7 @@ export function TestHistory({ id }: { readonly id: string }) {
           {data.map(({ version, at, by, changes }) => (
             <li key={version}>
               <p className="note">
-                <Moment at={at} /> · {doerWords(by, t)}
+                <Moment at={at} /> · {actorName(t, by)}
               </p>
               {changes.length === 0 ? <p>{version === 1 ? t('Added') : t('Saved without changes')}</p> : null}
               {changes.map(({ field, before, after }) => (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
@@ -22,14 +23,36 @@ export interface OrderTestsProps {
   /** The method that prices are shown by; null: the patient's first. */
   readonly billingId: string | null;
   readonly set?: OrderSet | null | undefined;
+  /** A test that was chosen before the form opened, by its id: it stands among the picked ones. */
+  readonly wanted?: string | undefined;
+}
+
+/** Puts the wanted test beside what is picked already, once: it may be taken out again. */
+function useWanted({ patientId, billingId, wanted }: OrderTestsProps): void {
+  const form = useFormAround();
+  const found = useCall(
+    requestCalls.orderable,
+    { params: { patientId }, query: { limit: 1, ids: wanted ? [wanted] : undefined } },
+    { enabled: wanted !== undefined, quiet: true },
+  );
+  const test = found.data?.data[0];
+  const isPut = useRef(false);
+  useEffect(() => {
+    if (!test || isPut.current) return;
+    isPut.current = true;
+    const picked = (form.values()['picked'] as readonly Offered[] | undefined) ?? [];
+    if (test.unfit === null && !picked.some(({ id }) => id === test.id)) form.set('picked', [...picked, offerOf(test, billingId)]);
+  });
 }
 
 /**
  * The fields of an order of tests inside another module's form: `picked` holds the tests ({ id }), `priority`, `clinicalInfo` and
  * `consentGiven` go as they are. Door of the module.
  */
-export function OrderTests({ patientId, billingId, set }: OrderTestsProps) {
+export function OrderTests(props: OrderTestsProps) {
+  const { patientId, billingId, set } = props;
   const t = useText();
+  useWanted(props);
   return (
     <>
       <FormSection title={t('Tests')}>

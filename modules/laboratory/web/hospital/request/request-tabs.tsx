@@ -3,6 +3,7 @@ import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -11,7 +12,7 @@ import type { CriticalCall } from '#modules/laboratory/contract/result-records.t
 import type { SpecimenCondition } from '#modules/laboratory/contract/words.ts';
 import { BillingBadge, PaymentStrip } from '#modules/patient-bills/web/index.ts';
 import { flagLooks, resultLooks, specimenLooks } from '../../looks.ts';
-import { conditionWords, doerWords, eventWords } from '../../words.ts';
+import { conditionWords, eventWords } from '../../words.ts';
 import styles from '../labs.module.css';
 import result from '../result/result.module.css';
 import { isCritical } from '../result/result-table.tsx';
@@ -68,7 +69,7 @@ export function SpecimenTab({ request }: OfRequest) {
               { key: 'number', title: t('No.'), cell: (row) => <span className="code">{row.specimenNumber}</span> },
               { key: 'condition', title: t('Condition'), text: (row) => t(saidCondition(row.condition)) },
               { key: 'reason', title: t('Reason'), text: (row) => row.reason },
-              { key: 'by', title: t('By'), wide: true, text: (row) => doerWords(row.by, t) },
+              { key: 'by', title: t('By'), wide: true, text: (row) => actorName(t, row.by) },
               { key: 'at', title: t('Date'), wide: true, cell: (row) => <Moment at={row.at} /> },
             ]}
             rows={request.rejectedSpecimens}
@@ -174,7 +175,7 @@ export function TimelineTab({ request }: OfRequest) {
         columns={[
           { key: 'at', title: t('Date'), cell: (row: LabEvent) => <Moment at={row.at} /> },
           { key: 'type', title: t('Event'), text: (row) => t(eventWords[row.type] ?? row.type) },
-          { key: 'by', title: t('By'), text: (row) => doerWords(row.by, t) },
+          { key: 'by', title: t('By'), text: (row) => actorName(t, row.by) },
           { key: 'note', title: t('Note'), wide: true, text: (row) => row.note ?? '' },
         ]}
         rows={request.timeline.toReversed()}

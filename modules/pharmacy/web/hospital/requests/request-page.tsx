@@ -8,6 +8,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -132,7 +133,7 @@ function Dispensings({ request }: { readonly request: MedicationRequest }) {
           { key: 'product', title: t('Medication'), text: (row) => row.product },
           { key: 'quantity', title: t('Quantity'), align: 'end', text: (row) => String(row.quantity - row.returned) },
           { key: 'batches', title: t('Batches'), wide: true, text: (row) => row.batches.join(', ') },
-          { key: 'by', title: t('By'), wide: true, text: (row) => row.by },
+          { key: 'by', title: t('By'), wide: true, text: (row) => actorName(t, row.by) },
         ]}
       />
     </Panel>

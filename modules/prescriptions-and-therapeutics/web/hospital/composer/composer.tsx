@@ -18,7 +18,7 @@ import { optionsFrom } from '../../rx-words.ts';
 import { AllergyLine } from './allergy-line.tsx';
 import { holdsUp, isPassed, type Passed } from './alerts.tsx';
 import styles from './composer.module.css';
-import { type DraftLine, faultsOfLine, lineFrom, lineFromOrder, type Offer, orderOf } from './draft.ts';
+import { type DraftLine, faultsOfLine, lineFrom, lineFromOrder, linesAtFirst, type Offer, orderOf, type TypedMedicine } from './draft.ts';
 import { EntryBox } from './entry-box.tsx';
 import { joinWritten, type PassedLine, type WrittenDraft } from './join-drafts.ts';
 import { LineCard } from './line-card.tsx';
@@ -34,6 +34,8 @@ export interface ComposerProps {
   readonly closedVisit?: boolean;
   /** Medicines that stand there from the start, with keys from 1. */
   readonly start?: readonly DraftLine[] | undefined;
+  /** A medicine that was typed and chosen before it opened: entered as if it was typed here, and kept as all that is typed. */
+  readonly entered?: TypedMedicine | null | undefined;
   /** A draft that is opened again: it is changed, not written anew. */
   readonly draft?: Prescription;
   /** The patient's request for a refill that this prescription answers. */
@@ -43,9 +45,9 @@ export interface ComposerProps {
 }
 
 /** The lines, and what the server says of those that can be checked. */
-function useLines({ patientId, start, draft }: ComposerProps, kind: PrescriptionKind) {
-  const [lines, setLines] = useState<readonly DraftLine[]>(start ?? []);
-  const next = useRef((start?.length ?? 0) + 1);
+function useLines({ patientId, start, entered, draft }: ComposerProps, kind: PrescriptionKind) {
+  const [lines, setLines] = useState(() => linesAtFirst(start, entered));
+  const next = useRef(lines.length + 1);
   const ready = lines.flatMap((line) => {
     const order = orderOf(line);
     return order ? [{ key: line.key, order }] : [];
@@ -116,7 +118,7 @@ function useWriting(props: ComposerProps) {
     },
   );
   const discard = () => {
-    rows.restore(props.start ?? []);
+    rows.restore(linesAtFirst(props.start, props.entered));
     setPassed([]);
     setEditReason('');
     pasted.restore([]);

@@ -94,6 +94,12 @@ export interface Offer {
   readonly routes: readonly string[];
 }
 
+/** A line as it was typed, and the product that was chosen for it; null: for an outside pharmacy. */
+export interface TypedMedicine {
+  readonly typed: string;
+  readonly offer: Offer | null;
+}
+
 const routeOf: Readonly<Record<string, Route>> = { iv: 'IV', im: 'IM', sc: 'SC' };
 
 function routeFrom(offer: Offer): Route | null {
@@ -124,6 +130,11 @@ export function lineFrom(key: number, typed: string, offer: Offer | null): Draft
     prnMaxPerDay: read.prnMaxPerDay ?? '',
     supplyFrom: outside ? 'outside' : 'pharmacy',
   };
+}
+
+/** The lines that a composer opens with: those that stand there from the start, and one that was typed before it opened. */
+export function linesAtFirst(start: readonly DraftLine[] = [], entered: TypedMedicine | null = null): readonly DraftLine[] {
+  return entered ? [...start, lineFrom(start.length + 1, entered.typed, entered.offer)] : start;
 }
 
 /** A line from a favourite, an order set or an earlier prescription. */

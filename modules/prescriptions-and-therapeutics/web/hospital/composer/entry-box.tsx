@@ -1,19 +1,15 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useCall } from '#kernel/web/client/use-call.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
-import type { Mismatch } from '#modules/pharmacy/contract/matching.ts';
 import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { readEntry } from '#modules/prescriptions-and-therapeutics/contract/rules/entry.ts';
 import styles from './composer.module.css';
 import type { Offer } from './draft.ts';
 import { EarlierMenu, TemplateMenu } from './entry-menus.tsx';
-import { askedOf, type Found, useMismatchWords } from './offers.ts';
+import { type Found, isTakenByKey, useDifferenceWords, useMismatchWords, useOffers } from './offers.ts';
 import { UnaddedLines } from './unadded-lines.tsx';
 import type { PastedMedicines, UnaddedLine } from './use-pasted-medicines.ts';
 
@@ -28,27 +24,6 @@ interface EntryBoxProps {
   readonly onTemplate: (lines: readonly LineOrderInput[]) => void;
 }
 
-/** What the list has for the typed line, the best first, each with what of it contradicts the line. */
-function useOffers(patientId: string, typed: string, inpatient: boolean) {
-  const [settled] = useDebouncedValue(typed, 250);
-  const { enough, query, judged } = askedOf(settled, inpatient);
-  const found = useCall(
-    medicationRequestCalls.orderable,
-    { params: { patientId }, query },
-    { enabled: enough, keepOld: true, quiet: true },
-  );
-  return {
-    offers: judged(enough ? (found.data?.data ?? []) : []),
-    drug: readEntry(typed).drug,
-    /** The list has answered for what stands in the box. */
-    looked: typed === settled && enough && !found.loading && !found.renewing && !found.refused,
-    refused: enough ? found.refused : undefined,
-  };
-}
-
-// A prescriber who moved to such a medicine has seen what it is; another strength, form or route is never taken by a key.
-const takenWhenPicked: ReadonlySet<Mismatch> = new Set(['mixture', 'injected']);
-
 /** One line as prescribers type it: the medicine is looked for, the rest fills the boxes of its card. */
 export function EntryBox({ patientId, inpatient, pasted, onAdd, onTemplate }: EntryBoxProps) {
   const t = useText();
@@ -60,7 +35,8 @@ export function EntryBox({ patientId, inpatient, pasted, onAdd, onTemplate }: En
   const [taken, setTaken] = useState<UnaddedLine | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const why = useMismatchWords();
-  const { offers, drug, looked, refused } = useOffers(patientId, typed, inpatient);
+  const { offers, looked, refused } = useOffers(patientId, typed, inpatient);
+  const { drug } = readEntry(typed);
   const first = offers[0] && offers[0].mismatch === null ? 0 : null;
   const marked = picked ?? first;
   const shown = drug.length >= 2 && !refused;
@@ -87,7 +63,7 @@ export function EntryBox({ patientId, inpatient, pasted, onAdd, onTemplate }: En
     const offer = marked === null ? offers[0] : offers[marked];
     if (marked === offers.length) add(null);
     else if (!offer) setSaid(t('No listed medicine matches. Change the text, or choose “Outside prescription”.'));
-    else if (offer.mismatch === null || (picked !== null && takenWhenPicked.has(offer.mismatch))) add(offer);
+    else if (offer.mismatch === null || (picked !== null && isTakenByKey(offer))) add(offer);
     else {
       const { reason, advice } = why(offer, offer.mismatch);
       setSaid(`${reason} ${advice}`);
@@ -194,11 +170,8 @@ function OfferLine({
 }) {
   const t = useText();
   const format = useFormat();
+  const differs = useDifferenceWords();
   const [price] = offer.prices;
-  const differs: Readonly<Record<Mismatch, string>> = {
-    ...{ form: t('Different form'), strength: t('Different strength'), route: t('Different route') },
-    ...{ mixture: t('Combination'), injected: t('Injection or infusion') },
-  };
   return (
     <Option id={id} marked={marked} onChoose={onChoose}>
       <span className={styles.offerName}>

@@ -1,4 +1,7 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { type AskedMedicine, type Mismatch, mismatchOf } from '#modules/pharmacy/contract/matching.ts';
 import type { OrderableMedicine } from '#modules/pharmacy/contract/request-records.ts';
 import { readEntry } from '#modules/prescriptions-and-therapeutics/contract/rules/entry.ts';
@@ -22,8 +25,47 @@ export function askedOf(written: string, inpatient: boolean) {
   };
 }
 
+/** What the list has for the typed line, the best first, each with what of it contradicts the line. */
+export function useOffers(patientId: string, typed: string, inpatient: boolean) {
+  const [settled] = useDebouncedValue(typed, 250);
+  const { enough, query, judged } = askedOf(settled, inpatient);
+  const found = useCall(
+    medicationRequestCalls.orderable,
+    { params: { patientId }, query },
+    { enabled: enough, keepOld: true, quiet: true },
+  );
+  const refused = enough ? found.refused : null;
+  return {
+    offers: judged(enough ? (found.data?.data ?? []) : []),
+    /** The line that the list was asked for. */
+    settled,
+    /** The line names too little of a medicine to be looked for. */
+    tooShort: !enough,
+    /** The list has answered for what stands in the box. */
+    looked: typed === settled && enough && !found.loading && !found.renewing && !found.refused,
+    refused,
+  };
+}
+
+// A prescriber who moved to such a medicine has seen what it is; another strength, form or route is never taken by a key.
+const takenWhenPicked: ReadonlySet<Mismatch> = new Set(['mixture', 'injected']);
+
+/** Does a key take the medicine, once the prescriber has moved to it? A click takes any. */
+export function isTakenByKey({ mismatch }: Pick<Found, 'mismatch'>): boolean {
+  return mismatch === null || takenWhenPicked.has(mismatch);
+}
+
+/** In what a medicine differs from the written line, in a word or two. */
+export function useDifferenceWords(): Readonly<Record<Mismatch, string>> {
+  const t = useText();
+  return {
+    ...{ form: t('Different form'), strength: t('Different strength'), route: t('Different route') },
+    ...{ mixture: t('Combination'), injected: t('Injection or infusion') },
+  };
+}
+
 /** Why a medicine was not taken for a line, and what to do about it where the list of medicines is open. */
-interface MismatchWords {
+export interface MismatchWords {
   readonly reason: string;
   readonly advice: string;
 }
