@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, use
 import { takeLateFocus } from './late-focus.ts';
 import { SkeletonRows } from './states.tsx';
 
-interface LazyPart<Props> {
+export interface LazyPart<Props> {
   (props: Props): ReactNode;
   readonly load: () => Promise<unknown>;
 }

@@ -11,7 +11,7 @@ const orderable = `GET /lab-request/test-pbm/filter/${ada}`;
 const medicines = `GET /medication/test-pbm/filter/${ada}`;
 const tests = [
   anOrderable({ id: ids.test, name: 'Full Blood Count', shortName: 'FBC' }),
-  anOrderable({ id: ids.second, name: 'Parasites in stool', shortName: null }),
+  anOrderable({ id: ids.second, name: 'Parasites in stool', shortName: 'Stool' }),
 ];
 const paracetamol = {
   ...{ id: ids.billing, sku: 'PCM', name: 'Paracetamol 500 mg', genericName: 'Paracetamol', strength: '500 mg', form: 'Tablet' },

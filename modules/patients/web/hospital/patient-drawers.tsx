@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
+import { type LazyPart, lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { ActDrawer, type ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientActs } from '#modules/patients/contract/calls/patient-acts.ts';
@@ -20,7 +20,14 @@ const ReportedDeathForm = lazyPart(() => import('./reported-death-form.tsx').the
 const MergeForm = lazyPart(() => import('./merge-form.tsx').then((file) => file.MergeForm));
 
 /** The forms that a page fetches once it stands; the others are rare. */
-export const frequentForms = [AlertsForm, EditPatientForm, IdentifyForm, PhotoForm, PortalForm, PrincipalForm] as const;
+export const frequentForms: readonly Pick<LazyPart<never>, 'load'>[] = [
+  AlertsForm,
+  EditPatientForm,
+  IdentifyForm,
+  PhotoForm,
+  PortalForm,
+  PrincipalForm,
+];
 
 type FormProps = ActFormProps<PatientDetails>;
 
