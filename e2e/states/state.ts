@@ -63,7 +63,10 @@ export const help = (title: string) => async (page: Page) => {
   await press(page, 'Help');
   const shown = page.getByRole('dialog', { name: 'Help' });
   await shown.getByRole('heading', { name: title }).waitFor();
-  await shown.locator('img').first().evaluate((picture: HTMLImageElement) => picture.decode());
+  await shown
+    .locator('img')
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.decode());
 };
 
 /** Opens the menu behind a button. */

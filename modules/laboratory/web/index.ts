@@ -11,7 +11,7 @@ export { patientRoutes, patientMenu, patientCards } from './patient/door.ts';
 /** Fields of an order of tests, for a form of another module around a patient. */
 export const OrderTests = lazyRouteComponent(() => import('./hospital/orders/order-fields.tsx'), 'OrderTests');
 /** Finds tests in a search over several modules: `<FoundTests patientId billingId typed onFound />`; `OrderTests` takes one as `wanted`. */
-export const FoundTests = lazyRouteComponent(() => import('./hospital/orders/found-tests.tsx'), 'FoundTests');
+export const FoundTests = lazyRouteComponent(() => import('./hospital/orders/test-finder.tsx'), 'FoundTests');
 /** A released value with its word, icon and colour: `<FlaggedValue name text flag />`. */
 export { FlaggedValue } from './flagged-value.tsx';
 /** The same tests ordered before, beside the refusal DUPLICATE_ORDER; asks why they are ordered again (`reason`). */

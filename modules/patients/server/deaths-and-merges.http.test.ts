@@ -91,7 +91,14 @@ describe('a death', () => {
     const kept = (await doctor.send(deathCalls.state, { params })).payload;
     expect(kept).toMatchObject({ record: null, reversed: [{ certificateNumber: 'DC-000001', status: 'reversed' }] });
     expect(kept.reversed[0]?.acts).toEqual({});
-    // Whoever may not read it learns of none.
+  });
+
+  test('whoever may not read a record of death does not learn that there is one', async () => {
+    const hospital = await aHospital();
+    const doctor = await aDoctor(hospital);
+    const params = { id: (await aPatient(hospital)).id };
+    await doctor.send(deathCalls.record, { params, body: { ...certificate, causeA: null } });
+    expect((await doctor.send(patientCalls.details, { params })).payload.hasDeathRecord).toBe(true);
     const clerk = await hospital.userWith('View Patient Details');
     expect((await clerk.send(patientCalls.details, { params })).payload.hasDeathRecord).toBe(false);
   });

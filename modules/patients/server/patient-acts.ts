@@ -1,13 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { PatientsTable } from '#database/types.ts';
 import type { ActRules, ActsOf } from '#kernel/contract/record.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { patientActs } from '../contract/calls/patient-acts.ts';
 import type { patientRecord } from '../contract/patient.record.ts';
 import type { Banner } from '../contract/records.ts';
-import type { PatientRecord } from './patient-record.ts';
 import { whyNotDependant, whyNotIdentify, whyNotLiving, whyNotPrincipal } from './rules.ts';
 import { seesConfidential } from './shown-patients.ts';
 
+type PatientRecord = Selectable<PatientsTable>;
 type Reader = Pick<Scope, 'may' | 'actor'>;
 type Rules = ActRules<typeof patientRecord>;
 type Judged = Pick<PatientRecord, 'status' | 'isUnidentified' | 'isDependant' | 'confidential'>;

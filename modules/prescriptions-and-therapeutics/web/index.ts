@@ -12,7 +12,7 @@ export { patientMenu, patientRoutes } from './patient/door.ts';
 /** Prescriptions of a consultation, with the composer: `<VisitPrescriptions consultationId patientId state />`. */
 export const VisitPrescriptions = lazyRouteComponent(() => import('./hospital/visit-prescriptions.tsx'), 'VisitPrescriptions');
 /** Finds medicines in a search over several modules: `<FoundMedicines patientId typed onFound />`; the composer takes one as `entered`. */
-export const FoundMedicines = lazyRouteComponent(() => import('./hospital/composer/found-medicines.tsx'), 'FoundMedicines');
+export const FoundMedicines = lazyRouteComponent(() => import('./hospital/composer/medicine-finder.tsx'), 'FoundMedicines');
 export type { TypedMedicine } from './hospital/composer/draft.ts';
 /** What a patient takes now: `<CurrentMedicines patientId={…} />`. */
 export const CurrentMedicines = lazyRouteComponent(() => import('./hospital/current-medicines.tsx'), 'CurrentMedicines');

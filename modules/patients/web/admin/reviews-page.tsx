@@ -89,7 +89,14 @@ function Review({ review }: { readonly review: PersonReview }) {
             ? [[t('Changes'), review.fields.map((field) => t(personColumnWords[field])).join(', ')] as const]
             : []),
           ...(review.deceasedAt ? [[t('Date and time of death'), format.instant(review.deceasedAt)] as const] : []),
-          ...(review.decidedAs ? [[t('Decided by'), [t(deciderWords[review.decidedAs]), review.decidedByName && actorName(t, review.decidedByName)].join(' · ')] as const] : []),
+          ...(review.decidedAs
+            ? [
+                [
+                  t('Decided by'),
+                  [t(deciderWords[review.decidedAs]), review.decidedByName && actorName(t, review.decidedByName)].join(' · '),
+                ] as const,
+              ]
+            : []),
           ...(review.decisionReason ? [[t('Reason'), review.decisionReason] as const] : []),
         ]}
       />

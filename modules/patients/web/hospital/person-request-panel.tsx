@@ -50,7 +50,12 @@ export function PersonRequestPanel({ request }: { readonly request: PersonReques
           ...(request.deceasedAt ? [[t('Date and time of death'), format.instant(request.deceasedAt)] as const] : []),
           ...(request.askedAt ? [[t('Operator review requested'), format.instant(request.askedAt)] as const] : []),
           ...(request.decidedAs
-            ? [[t('Decided by'), [t(deciderWords[request.decidedAs]), request.decidedByName && actorName(t, request.decidedByName)].join(' · ')] as const]
+            ? [
+                [
+                  t('Decided by'),
+                  [t(deciderWords[request.decidedAs]), request.decidedByName && actorName(t, request.decidedByName)].join(' · '),
+                ] as const,
+              ]
             : []),
           ...(request.decisionReason ? [[t('Reason'), request.decisionReason] as const] : []),
         ]}

@@ -1,7 +1,7 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
-import { FoundMedicines } from './found-medicines.tsx';
+import { FoundMedicines } from './medicine-finder.tsx';
 
 const patientId = '0198f000-0000-7000-8000-000000000001';
 const orderable = 'GET /medication/test-pbm/filter/{patientId}';

@@ -6,7 +6,7 @@ import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { anOrderable, ids } from '../../testing/samples.ts';
-import { FoundTests } from './found-tests.tsx';
+import { FoundTests } from './test-finder.tsx';
 import { testsOf } from './internal-form.tsx';
 import { OrderTests } from './order-fields.tsx';
 
