@@ -251,11 +251,19 @@ interface Kept {
   readonly balances: readonly { readonly location: { readonly id: string } }[];
 }
 
-/** One unit of a batch of the product is written off. */
+/** One unit of a batch of the product is written off before a witness. */
 async function aDestroyedBatch(token: string, productId: string): Promise<string> {
+  const witness = await storageOf(await pageOf('nurse'));
+  const own = { token: witness['token'] ?? '' };
+  const pin = '4826';
+  const kept = await ask(server.url, 'POST', '/auth/pin', { ...own, body: { pin, password: demoPeople.nurse.password } });
+  if (kept.status !== 200) throw new Error(`PIN of the witness: ${kept.text}`);
+  const { payload } = await ask(server.url, 'GET', '/users/profile', own);
   const [batch] = await rowsOf<Kept>(server.url, `/batch?limit=25&status=available&productId=${productId}`, token);
-  const body = { locationId: batch?.balances[0]?.location.id, quantity: 1, reason: 'Broken on the shelf' };
-  await make(server.url, 'POST', `/batch/${batch?.id}/write-off`, token, body);
+  await make(server.url, 'POST', `/batch/${batch?.id}/write-off`, token, {
+    ...{ locationId: batch?.balances[0]?.location.id, quantity: 1, reason: 'Broken on the shelf' },
+    ...{ witnessId: payload['id'], witnessPin: pin },
+  });
   return batch?.id ?? '';
 }
 

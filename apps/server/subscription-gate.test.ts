@@ -41,7 +41,7 @@ const soldPaths: readonly (readonly [RegExp, ModuleKey])[] = [
   [/^\/(?:medication|medication-\w+|brand|therapeutic-administrations)(?:\/|$)/, 'pharmacy'],
   [/^\/dashboard\/(?:getOrders|getMedicationRequest|getTherapeuticAdministrations)(?:\/|$)/, 'pharmacy'],
   [/^\/(?:product|product-category|stock|batch|location|vendor|purchase-order|supply|vendor-\w+)(?:\/|$)/, 'inventory'],
-  [/^\/dashboard\/(?:getProducts|getVendors)$/, 'inventory'],
+  [/^\/dashboard\/(?:getProducts|getVendors|getStockValue)$/, 'inventory'],
   [/^\/(?:lab-request|laboratory)(?:\/|$)/, 'laboratory'],
   [/^\/dashboard\/getLabs$/, 'laboratory'],
   [/^\/consultation\/\{id\}\/lab-request$/, 'laboratory'],
