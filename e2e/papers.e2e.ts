@@ -136,7 +136,7 @@ const papers: readonly PaperCase[] = [
     path: '/hospital/inventory/batches/{destroyed}/destruction',
     size: a4,
     pages: 1,
-    says: /Total written off.*1 .*Broken on the shelf/,
+    says: /Certificate of destruction.*1 bottle.*Broken on the shelf.*Blessing Etim/,
   },
   { name: 'issue note', path: '/hospital/inventory/issues/{stockIssue}/print', size: a4, pages: 1 },
   { name: 'counting sheet', path: '/hospital/inventory/counts/{stockCount}/print', size: a4 },
@@ -202,7 +202,7 @@ const papers: readonly PaperCase[] = [
     pages: 1,
     counted: false,
     as: 'mother',
-    says: /Prescription.*Okafor.*P-\d{6}.*Amoxicillin/,
+    says: /Prescription RX-\d{6}.*Okafor.*Paracetamol 500 mg.*for 5 days/,
   },
   { name: "a patient's own statement", path: '/patient/billing/statement/{statement}', size: a4, counted: false, as: 'mother' },
 ];
@@ -267,8 +267,10 @@ async function aDestroyedBatch(token: string, productId: string): Promise<string
   return batch?.id ?? '';
 }
 
-/** Signed for the demo's mother today. */
-async function aPrescription(token: string, patientId: string, productId: string): Promise<string> {
+/** Signed for the demo's mother today: she is allergic to penicillins. */
+async function aPrescription(token: string, patientId: string): Promise<string> {
+  const [product] = await rowsOf<{ id: string }>(server.url, '/product/filter?limit=1&kind=medication&searchTerm=Paracetamol%20500', token);
+  const productId = product?.id;
   const sig = { doseAmount: 500, doseUnit: 'mg', route: 'oral', frequencyCode: 'TDS', durationValue: 5, durationUnit: 'days' };
   const { id } = await make(server.url, 'POST', '/prescriptions', token, {
     ...{ patientId, kind: 'outpatient', allergiesReviewed: true, sign: true, confirm: true },
@@ -295,7 +297,7 @@ beforeAll(async () => {
   const withTests = requests.find(({ consultationId }) => consultationId)?.consultationId ?? '';
   const shortReceipt = await aShortReceipt(storage['token'] ?? '');
   const destroyed = await aDestroyedBatch(storage['token'] ?? '', found.product);
-  const ownPrescription = await aPrescription(storage['token'] ?? '', found.patient, found.product);
+  const ownPrescription = await aPrescription(storage['token'] ?? '', found.patient);
   samples = {
     ...found,
     destroyed,

@@ -79,5 +79,9 @@ export const inventoryRefusals = declareRefusals({
   RECEIPT_USED: { status: 409, message: 'Units of batch {batch} have moved since, so the receipt cannot be reversed' },
   STOCK_FILES_FULL: { status: 422, message: 'The maximum number of files is reached' },
   WITNESS_PIN: { status: 422, message: 'The witness could not be confirmed', field: 'witnessPin' },
-  WITNESS_REQUIRED: { status: 422, message: 'Name another user as witness: the drug is controlled, or its value is above the limit', field: 'witnessId' },
+  WITNESS_REQUIRED: {
+    status: 422,
+    message: 'Name another user as witness: the drug is controlled, or its value is above the limit',
+    field: 'witnessId',
+  },
 });

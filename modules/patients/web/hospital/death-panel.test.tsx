@@ -35,7 +35,6 @@ test('reversed certificates are kept with their reason, and offer nothing', asyn
   expect(screen.queryByRole('button', { name: /death record/ })).toBeNull();
 });
 
-
 test('what a certificate does not offer is not shown', async () => {
   await show({ record: aDeath({ acts: { amend: null } }) });
   expect(await screen.findByRole('button', { name: 'Amend death record DC-000001' })).toBeInTheDocument();
