@@ -97,7 +97,7 @@ describe('a death', () => {
     const hospital = await aHospital();
     const doctor = await aDoctor(hospital);
     const params = { id: (await aPatient(hospital)).id };
-    await doctor.send(deathCalls.record, { params, body: { ...certificate, causeA: null } });
+    await doctor.send(deathCalls.record, { params, body: { ...certificate, sign: true } });
     expect((await doctor.send(patientCalls.details, { params })).payload.hasDeathRecord).toBe(true);
     const clerk = await hospital.userWith('View Patient Details');
     expect((await clerk.send(patientCalls.details, { params })).payload.hasDeathRecord).toBe(false);
