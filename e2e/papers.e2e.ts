@@ -202,7 +202,7 @@ const papers: readonly PaperCase[] = [
     pages: 1,
     counted: false,
     as: 'mother',
-    says: /Prescription RX-\d{6}.*Okafor.*Paracetamol 500 mg.*for 5 days/,
+    says: /\+234 \d+.*Prescription RX-\d{6}.*Okafor.*Paracetamol 500 mg.*for 5 days/,
   },
   { name: "a patient's own statement", path: '/patient/billing/statement/{statement}', size: a4, counted: false, as: 'mother' },
 ];

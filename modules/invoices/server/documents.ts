@@ -3,7 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billingPolicyOf, requireCurrency } from '#modules/billing-setup/server/index.ts';
-import { hospitalOf, type HospitalRow } from '#modules/organisation/server/index.ts';
+import { hospitalOf, hospitalPhone, type HospitalRow } from '#modules/organisation/server/index.ts';
 import { patientBrief, shownCopy, whyClosed } from '#modules/patients/server/index.ts';
 import { type Invoice, type InvoiceDocument, type Receipt, Letterhead } from '../contract/records.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -16,7 +16,7 @@ import { paperLines, total } from './sums.ts';
 function letterheadOf(hospital: HospitalRow, logoFileId: Id | null): InvoiceDocument['hospital'] {
   return present(Letterhead, hospital, {
     address: [hospital.address, hospital.city, hospital.state, hospital.country].filter(Boolean).join(', '),
-    phone: `${hospital.dialCode} ${hospital.phone}`,
+    phone: hospitalPhone(hospital) ?? '',
     logoFileId: logoFileId ?? hospital.logoFileId,
   });
 }

@@ -22,6 +22,11 @@ export function hospitalOf(scope: Scope): Promise<HospitalRow> {
   return requireHospital(scope, scope.hospitalId);
 }
 
+/** A hospital's telephone as papers and cards show it, with its country code; null where none is kept. */
+export function hospitalPhone({ dialCode, phone }: Pick<HospitalRow, 'dialCode' | 'phone'>): string | null {
+  return phone ? `${dialCode} ${phone}` : null;
+}
+
 // Asked several times by most acts: read once a transaction.
 const zones = new WeakMap<Transaction, Map<Id, string>>();
 

@@ -18,7 +18,7 @@ export {
   setHospitalStatus,
 } from './create-hospital.ts';
 export { requireDepartments } from './department-reads.ts';
-export { type HospitalRow, hospitalOf, requireHospital, zoneOf } from './hospital-record.ts';
+export { type HospitalRow, hospitalOf, hospitalPhone, requireHospital, zoneOf } from './hospital-record.ts';
 export { isHoliday } from './is-holiday.ts';
 export { typedNumbers } from './typed-number.ts';
 export { foldRcCode } from './rules.ts';

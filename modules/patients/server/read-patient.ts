@@ -6,7 +6,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
-import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { hospitalOf, hospitalPhone } from '#modules/organisation/server/index.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import { type BannerAnswer, BannerFacts } from '../contract/events.ts';
 import type { Banner, PatientAlert, PatientDetails } from '../contract/records.ts';
@@ -107,7 +107,7 @@ export async function readCard(scope: Scope, patientId: Id): Promise<PayloadOf<'
   const { civisId } = patient;
   return present(PatientCard, patient, {
     hospitalName: hospital.name,
-    hospitalPhone: hospital.phone ? `${hospital.dialCode} ${hospital.phone}` : null,
+    hospitalPhone: hospitalPhone(hospital),
     emergencyContact: contact ? { fullname: contact.fullname, phoneNumber: contact.phoneNumber, relationship: contact.relationship } : null,
     qr: civisId,
     template: settings.cardTemplate,

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { PatientScope, PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
-import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { hospitalOf, hospitalPhone } from '#modules/organisation/server/index.ts';
 import { isActiveAllergy } from '#modules/patient-chart/contract/active-allergy.ts';
 import { allergiesOf } from '#modules/patient-chart/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
@@ -42,7 +42,7 @@ async function printed(scope: Scope, row: StoredPrescription): Promise<PrintedPr
     hospital: {
       name: hospital.name,
       address: [hospital.address, hospital.city, hospital.state].filter(Boolean).join(', '),
-      phone: hospital.phone ?? '',
+      phone: hospitalPhone(hospital) ?? '',
     },
     patient: {
       fullname: patient?.fullname ?? '',
