@@ -100,7 +100,7 @@ describe('care does not stop', () => {
   const passing = (body: unknown) =>
     new Set(writes.filter(({ call }) => goesOn(call, body)).map(({ call }) => `${call.method} ${call.path}`));
 
-  test('what is there is read: no read is asked about, but panels, which lock', () => {
+  test('existing records stay readable: reads are never refused, except panels, which lock', () => {
     expect(namesOf(calls.filter(({ call }) => call.method === 'GET' && !goesOn(call, undefined)))).toEqual([]);
     expect(namesOf(calls.filter(({ call }) => call.method === 'GET' && call.care !== undefined && !panelOf(call)))).toEqual([]);
   });

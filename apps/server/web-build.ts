@@ -49,7 +49,7 @@ function runVite(): Promise<void> {
     child.stderr.on('data', (text: Buffer) => {
       said += text.toString();
     });
-    // A server that is asked to stop does not wait for its build.
+    // A server that is told to stop does not wait for its build to finish.
     const giveUp = () => child.kill();
     for (const signal of stopSignals) process.once(signal, giveUp);
     child.on('error', reject);

@@ -41,7 +41,7 @@ export function useTellFound<Value>(found: Found<Value> | null, onFound: (found:
   useEffect(() => {
     latest.current = found;
   });
-  // By content: the rows are made anew at each drawing.
+  // By content: the rows are new objects at each render.
   const content = found === null ? null : JSON.stringify(found);
   useEffect(() => {
     if (content !== null && latest.current !== null) onFound(latest.current);

@@ -24,7 +24,7 @@ export interface BarPictureProps {
   readonly height: number;
 }
 
-/** The picture alone, for the eye: `Bars` says the same in words. */
+/** The chart alone, hidden from screen readers: `Bars` adds its table. */
 export function BarPicture({ series, rows, write, room, height }: BarPictureProps) {
   const hollow = new Set(series.filter((each) => each.hollow).map(({ key }) => key));
   return (

@@ -9,7 +9,7 @@ const BarPicture = lazy(() => import('./bar-picture.tsx').then((file) => ({ defa
 const height = 180;
 
 interface BarsProps {
-  /** What the picture shows, for the ear. */
+  /** What the chart shows: the caption of its table. */
   readonly title: string;
   /** What the names of the rows are: `Hour`, `Date`. */
   readonly axis: string;
@@ -21,7 +21,7 @@ interface BarsProps {
   readonly room?: number;
 }
 
-/** Figures as upright bars along hours or days, each named once; the same as a table for the ear. */
+/** Figures as upright bars along hours or days, each named once; screen readers get the same as a table. */
 export function Bars({ title, axis, series, rows, write, room = 40 }: BarsProps) {
   return (
     <>

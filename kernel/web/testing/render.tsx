@@ -31,6 +31,8 @@ export interface Rendered {
   /** The address now: `/hospital/patients?page=2`. */
   readonly address: () => string;
   readonly goTo: (path: string) => Promise<void>;
+  /** The browser's Back. */
+  readonly goBack: () => void;
 }
 
 // A busy machine takes its time over the first rendering.
@@ -91,5 +93,6 @@ export async function renderWithApp(element: ReactElement, options: RenderOption
       void router.navigate({ to: path } as never);
       await promise;
     },
+    goBack: () => router.history.back(),
   };
 }

@@ -3,8 +3,8 @@ import { patientAreaRefusals } from './refusals.ts';
 import { proxyStatuses } from './words.ts';
 
 /**
- * That one person acts for another. Who acts gives it up; hospitals, birthdays, deaths and closed accounts end it, too. A person whom one
- * acts for no longer is as unknown as any other (invariant 1).
+ * That one person acts for another. The one who acts may end it; a hospital, a birthday, a death or a closed account ends it, too. Once
+ * it has ended, calls for that person answer 404, as for any stranger (invariant 1).
  */
 export const proxyRecord = declareRecord({
   entity: 'proxies',

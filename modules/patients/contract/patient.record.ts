@@ -2,12 +2,12 @@ import { declareRecord } from '#kernel/contract/record.ts';
 import { patientRefusals } from './refusals.ts';
 import { patientStatuses } from './words.ts';
 
-/** What became another record, or is kept no longer, is not acted on itself. */
+/** A merged or archived record accepts no act. */
 const gone = { merged: 'PATIENT_MERGED', archived: 'PATIENT_ARCHIVED' } as const;
 
 /**
- * A patient of one hospital. The dead may still be identified, pictured and marked, and their patient area is closed; all else is done
- * with the living. A reversed death record (`deathRecord`) makes the patient active again.
+ * A patient of one hospital. A deceased patient may still be identified, given a photo and alerts, and have patient area access
+ * ended; every other act needs a living patient. A reversed death record (`deathRecord`) makes the patient active again.
  */
 export const patientRecord = declareRecord({
   entity: 'patients',

@@ -45,7 +45,7 @@ async function checkCertificate(scope: Scope, patient: PatientRecord, typed: Typ
   await checkPointers(scope, patient, typed);
 }
 
-/** Informant, mother, admission and consultation are this hospital's own records; anything else is as unknown as a random id. */
+/** Informant, mother, admission and consultation must be records of this hospital; any other id answers 404. */
 async function checkPointers(scope: Scope, patient: PatientRecord, typed: Typed): Promise<void> {
   const { informantNextOfKinId, motherPatientId, admissionId, consultationId } = typed;
   await requireCareRecord(scope, patient.id, { kind: 'admission', id: admissionId, field: 'admissionId' });

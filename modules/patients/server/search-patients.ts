@@ -88,7 +88,7 @@ const mostQuick = 10;
 
 /** GET patients/quick-search: what is typed is read as a number, a telephone or a name, the first reading that finds somebody. */
 export async function quickSearch(scope: Scope, typed: string): Promise<PatientMatch[]> {
-  // A number may be of one digit, a name is asked from its second letter.
+  // One digit is enough for a number; a name needs two letters.
   if (typed.trim().length < 2 && !/\d/.test(typed)) return [];
   for (const terms of readOneBox(typed)) {
     const { hits } = await patientsFound(scope, terms, { need: mostQuick });

@@ -157,6 +157,23 @@ test('what differs in the books stands open with its record, all that agrees is 
   expect(screen.getByText('Account 1100 Patient receivable')).toBeVisible();
 });
 
+test('a check of the books by the nightly job is said to be automatic', async () => {
+  await renderWithApp(<BillingSettings />, {
+    permissions: ['View Ledger'],
+    path: '/hospital/settings/billing?tab=periods',
+    prepare: (fake) => {
+      fake.answer('GET /ledger/periods', { payload: { data: [], meta: meta(0) } });
+      fake.answer('GET /ledger/integrity', {
+        payload: {
+          lastRun: { at: '2026-06-11T01:00:00.000Z', by: 'system:ledger.check-integrity', clean: true, differences: 0 },
+          figures: [],
+        },
+      });
+    },
+  });
+  expect(await screen.findByText(/^No differences\. Checked .* by Automatic task\.$/)).toBeInTheDocument();
+});
+
 test('a package names the items whose purchase grants it', async () => {
   const { user, server } = await renderWithApp(<BillingSettings />, {
     permissions: ['Manage Price Rules'],

@@ -31,7 +31,7 @@ const rights = [
 const begins = (words: string | null, ...names: readonly (string | null)[]) =>
   words === null || names.some((name) => name?.toLowerCase().startsWith(words.toLowerCase()));
 
-/** Answers a list with the rows that fit what is asked. */
+/** Answers a list with the rows that match the query. */
 function answerRows(fake: FakeServer, call: string, rowsFor: (query: URLSearchParams) => readonly unknown[]): void {
   fake.reply(call, ({ query }) => {
     const data = rowsFor(query);
@@ -78,6 +78,18 @@ test('Alt+O goes to the one search; Enter takes a test into the basket of the or
   expect(within(order).getByRole('button', { name: 'Sign orders (1)' })).toBeInTheDocument();
   expect(address()).toContain(`record=${ids.test}`);
   expect(search).toHaveValue('');
+});
+
+test('once the tests are ordered, Back does not open their drawer again', async () => {
+  const { user, server, address, goBack } = await theVisit();
+  server.answer(`PUT /consultation/${visitId}/lab-request`, { payload: [] });
+  await user.type(await searchBox(), 'fbc{Enter}');
+  const order = await screen.findByRole('dialog', { name: 'Order tests' });
+  await user.click(await within(order).findByRole('button', { name: 'Sign orders (1)' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  goBack();
+  await waitFor(() => expect(address()).not.toContain('drawer='));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a typed line opens the prescription with the medicine entered, read and checked as there', async () => {

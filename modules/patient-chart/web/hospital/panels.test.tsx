@@ -158,7 +158,7 @@ test('an allergy is changed beside the list; one of another hospital is read alo
   expect(screen.queryByRole('button', { name: 'Edit Latex', hidden: true })).toBeNull();
 });
 
-test('that none is known is asked once and recorded', async () => {
+test('No known allergies is confirmed once and recorded', async () => {
   const { user, server } = await renderWithApp(<AllergiesPanel patientId={patientId} patient={patient} />, {
     permissions: ['View Allergies', 'Create Allergies'],
     prepare: (fake) => {

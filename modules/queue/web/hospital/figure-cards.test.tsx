@@ -69,7 +69,7 @@ test('an empty day says so', async () => {
   expect(await screen.findByText('No visits yet')).toBeInTheDocument();
 });
 
-test('waits stand by day, each once, a day without a serve as a dash; a failed answer is asked again', async () => {
+test('each day shows its median wait, a day on which no one was served shows a dash; a failed request can be tried again', async () => {
   const { server, user } = await renderWithApp(<WaitsCard />, {
     prepare: (fake) => fake.refuse('GET /qms/waits-per-day', { status: 500, code: 'BROKEN', message: 'It broke' }),
   });
@@ -89,7 +89,7 @@ test('waits stand by day, each once, a day without a serve as a dash; a failed a
   await pictured();
 });
 
-test('no one was served: no picture of nothing', async () => {
+test('where no one was served, a sentence says so and there is no chart', async () => {
   await renderWithApp(<WaitsCard />, {
     prepare: (fake) => fake.answer('GET /qms/waits-per-day', { payload: { days: [{ day: '2026-11-20', ...none }] } }),
   });

@@ -15,7 +15,9 @@ interface LabOrderProps {
   readonly consultation: Consultation;
   /** A test that was chosen in the search of the visit: the basket opens with it. */
   readonly wanted?: string | undefined;
-  readonly onClose: () => void;
+  /** The tests were ordered. */
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Tests that the note's template orders and that this visit has not asked for yet. */
@@ -40,7 +42,7 @@ function useOrderSet(form: Note['customForm'], consultation: Consultation) {
 }
 
 /** A basket of tests with what each costs the patient by the method of the visit; one press signs all. */
-export function LabOrder({ consultation, wanted, onClose }: LabOrderProps) {
+export function LabOrder({ consultation, wanted, onDone, onCancel }: LabOrderProps) {
   const t = useText();
   const set = useOrderSet(consultation.note.customForm, consultation);
   const form = useCallForm(orderCalls.labRequests, {
@@ -60,8 +62,8 @@ export function LabOrder({ consultation, wanted, onClose }: LabOrderProps) {
     <CallForm
       form={form}
       submit={t('Sign orders ({count})', { count: chosen.length })}
-      onCancel={onClose}
-      onDone={onClose}
+      onCancel={onCancel}
+      onDone={onDone}
       accept={{ DUPLICATE_ORDER: { with: { confirm: true }, words: t('Order anyway') } }}
       explain={(code, details) =>
         code === 'DUPLICATE_ORDER' ? (

@@ -27,7 +27,7 @@ async function foundFor(typed: string, offers: readonly unknown[]) {
   return { server, found: onFound.mock.lastCall?.[0] };
 }
 
-test('a line is read as in the composer: the list is asked for the medicine alone, and what fits is meant', async () => {
+test('a line is read as in the composer: only the name of the medicine is searched for, and Enter takes the one that fits', async () => {
   const { server, found } = await foundFor('para 500 mg tabs TDS 3/7', [tablet, syrup]);
   const [asked] = server.sent(orderable);
   expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ searchTerm: 'para', form: 'Tablet', doseAmount: '500' });

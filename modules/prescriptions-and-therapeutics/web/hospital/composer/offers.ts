@@ -12,7 +12,7 @@ export type Found = OrderableMedicine & { readonly mismatch: Mismatch | null };
 // Fewer letters name no medicine.
 const leastLetters = 2;
 
-/** A written line as the list is asked for it. */
+/** The query for the list of medicines that a typed line makes. */
 export function askedOf(written: string, inpatient: boolean) {
   const { drug, strength, form, route, doseAmount, doseUnit } = readEntry(written);
   const asked: AskedMedicine = { drug, strength, form, route, doseAmount, doseUnit, inpatient };
