@@ -38,7 +38,7 @@ const hba1c = {
 
 test("the visit's order takes the laboratory's picker: its star, the price of the visit's method, the template's tests with one press", async () => {
   const orderable = `GET /lab-request/test-pbm/filter/${id(2)}`;
-  const { user, server } = await renderWithApp(<LabOrder consultation={consultation} onDone={vi.fn()} />, {
+  const { user, server } = await renderWithApp(<LabOrder consultation={consultation} onDone={vi.fn()} onCancel={vi.fn()} />, {
     permissions: ['Create Lab Test Request', 'View Consultation Template'],
     prepare: (fake) => {
       fake.answer(orderable, { payload: { data: [hba1c], meta: { page: 1, limit: 60, count: 1 } } });
