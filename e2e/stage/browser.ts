@@ -27,11 +27,11 @@ export function aBrowserStage(origin: () => string, { pagesLive = 'test' }: { pa
   }, 90_000);
   afterEach(async ({ task }) => {
     const open = [...pages].filter(([page]) => !page.isClosed());
-    if (task.result?.state === 'fail')
-      await photograph(
-        open.map(([page]) => page),
-        task.name,
-      );
+    if (task.result?.state === 'fail') {
+      const shown = open.map(([page]) => page);
+      for (const error of task.result.errors ?? []) error.message += `\n${(await Promise.all(shown.map(whatStands))).join('\n')}`;
+      await photograph(shown, task.name);
+    }
     const found = [...pages.values()].flatMap((trouble) => trouble.take());
     if (pagesLive === 'test') await Promise.all([...new Set(open.map(([page]) => page.context()))].map((context) => context.close()));
     for (const [page] of pages) if (page.isClosed()) pages.delete(page);
@@ -56,6 +56,19 @@ export function aBrowserStage(origin: () => string, { pagesLive = 'test' }: { pa
     },
     expectTrouble: (page, pattern) => pages.get(page)?.expect(pattern),
   };
+}
+
+/** What a page shows, in a line: its address, its heading, its dialogs and the newest words said to the reader. */
+async function whatStands(page: Page): Promise<string> {
+  const words = await page
+    .evaluate(() =>
+      [...document.querySelectorAll('h1, [role="dialog"], [role="alert"]')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => `${element.getAttribute('role') ?? 'heading'}: ${(element as HTMLElement).innerText.slice(0, 300)}`)
+        .join(' | '),
+    )
+    .catch(() => 'nothing that can be read');
+  return `${page.url()} shows ${words.replaceAll(/\s+/g, ' ')}`;
 }
 
 async function photograph(pages: readonly Page[], test: string): Promise<void> {

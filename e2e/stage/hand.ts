@@ -39,8 +39,16 @@ export async function pick(place: Place, group: string, words: string): Promise<
     .click();
 }
 
-/** Presses the button of exactly these words. */
+/** Until what is on its way has come: what moves while it is pressed is missed, by a hand as by a test. */
+async function untilLoaded(page: Page): Promise<void> {
+  const loaded = () => !document.querySelector('[data-skeleton]');
+  // A part that never comes is a finding of the test that looks at it.
+  await page.waitForFunction(loaded, undefined, { timeout: 5000 }).catch(() => undefined);
+}
+
+/** Presses the button of exactly these words, once everything around it stands. */
 export async function press(place: Place, words: string): Promise<void> {
+  await untilLoaded('page' in place ? place.page() : place);
   await place.getByRole('button', { name: words, exact: true }).click();
 }
 

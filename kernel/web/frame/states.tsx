@@ -104,7 +104,7 @@ export function LockedState() {
 export function SkeletonRows({ rows = 4, height = 16 }: { readonly rows?: number; readonly height?: number }) {
   const t = useText();
   return (
-    <div className={styles.bones} role="status">
+    <div className={styles.bones} role="status" data-skeleton="">
       <span className="visually-hidden">{t('Loading…')}</span>
       {Array.from({ length: rows }, (_, place) => place).map((place) => (
         <span key={place} className={styles.bone} style={{ blockSize: height, inlineSize: `${92 - ((place * 17) % 34)}%` }} />

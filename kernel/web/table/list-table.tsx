@@ -78,7 +78,7 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
   const navigate = useNavigate();
   const { preferences, prefer } = usePreferences();
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
-  const [scroller, scrolls] = useOverflow({ tightens: true });
+  const [scroller, scrolls] = useOverflow({ tightens: true, holds: props.list.rows });
   const preference = preferences.tables?.[list.name];
   const shown = shownColumns(columns, preference?.columns);
   const sizes = sizesOf(

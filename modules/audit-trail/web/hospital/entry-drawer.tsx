@@ -77,7 +77,7 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
           ],
           [t('Reason'), entry.reason ?? '–'],
           [t('Permission'), entry.permission ?? '–'],
-          [t('Call'), entry.route ? `${entry.method ?? ''} ${entry.route}` : '–'],
+          [t('Call'), callOf(entry) ?? '–'],
           [
             t('Chain'),
             entry.sequence === null ? (
@@ -106,6 +106,11 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
       </div>
     </>
   );
+}
+
+/** The call that did it: `PATCH /api/patients/{id}`; nothing where a job of the server did it, whose name stands at `Who`. */
+export function callOf({ method, route }: Pick<AuditEntry, 'method' | 'route'>): string | null {
+  return route === null || method === null ? null : `${method} ${route}`;
 }
 
 function Value({ of }: { readonly of: unknown }) {
