@@ -11,7 +11,5 @@ export function useHere() {
     search,
     open: (drawer: string, record?: string) => setSearch({ drawer, record }),
     close: () => setSearch({ drawer: undefined, record: undefined }),
-    /** Closes a drawer whose act is done: Back does not open it again. */
-    finish: () => setSearch({ drawer: undefined, record: undefined }, { replace: true }),
   };
 }

@@ -56,7 +56,7 @@ export function ConsultationDrawers({ consultation, editor, editReason }: Drawer
       title: t('Order tests'),
       may: acts.orderLab === null,
       size: 620,
-      content: () => <LabOrder consultation={consultation} wanted={here.search.record} onDone={here.finish} onCancel={here.close} />,
+      content: () => <LabOrder consultation={consultation} wanted={here.search.record} onDone={here.close} onCancel={here.close} />,
     },
     ...useDetailDrawers({ consultation, editReason }),
     {
