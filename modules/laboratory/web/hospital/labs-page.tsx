@@ -71,7 +71,7 @@ export function LabsPage() {
   const drawer = useDrawer();
   const tabs: readonly Tab[] = [
     { key: 'requests', title: t('Requests'), may: can(requestCalls.filter), content: <RequestsTab /> },
-    { key: 'tubes', title: t('Tubes'), may: can(requestCalls.tubes), content: <TubesTab /> },
+    { key: 'tubes', title: t('Specimens'), may: can(requestCalls.tubes), content: <TubesTab /> },
     { key: 'tests', title: t('Tests'), may: can(catalogueCalls.filterTests), content: <TestsTab /> },
     { key: 'categories', title: t('Categories'), may: can(catalogueCalls.categories), content: <CategoriesTab /> },
     { key: 'reports', title: t('Reports'), may: can(requestCalls.stats), content: <ReportsTab /> },

@@ -61,7 +61,7 @@ export function LaboratorySettingsPanel() {
               />
             </Wide>
           </FormSection>
-          <FormSection title={t('Tubes')}>
+          <FormSection title={t('Specimens')}>
             <NumberField
               name="tubeKeepDays"
               label={t('Keep specimens for')}

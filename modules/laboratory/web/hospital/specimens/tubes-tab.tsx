@@ -43,7 +43,7 @@ export function TubesTab() {
   const [asked, setAsked] = useState<AskedTube | null>(null);
   const list = useList(requestCalls.tubes, labsSearch, {
     name: 'lab-tubes',
-    title: t('Tubes'),
+    title: t('Specimens'),
     live: ['lab-requests'],
     toQuery: ({ page, limit, search, shelf }: LabsSearch) => ({ page, limit, shelf, searchTerm: search }),
   });
