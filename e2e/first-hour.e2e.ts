@@ -50,6 +50,10 @@ describe('The first hour of a hospital', () => {
     await desk.goto(await linkTo(server, founder.email, '/hospital/signup-confirmation'));
     await arriveAt(desk, '/hospital/login');
     await signIn(desk, server, founder);
+    await step('Where the charts of the first page say that there is nothing to draw yet', async () => {
+      await desk.goto('/hospital/dashboard');
+      for (const words of ['No visits yet', 'No patient served in the last 14 days', 'No stock on hand']) await see(desk, words);
+    });
     await desk.goto('/hospital/getstarted');
     await see(desk, /^1 of \d+ steps done$/);
   });
@@ -136,11 +140,12 @@ describe('The first hour of a hospital', () => {
       await choose(consulting, 'Add diagnosis', 'B54');
       await see(consulting, /malaria/i);
     });
-    await step('And a test is ordered', async () => {
-      await press(consulting, 'Order tests');
+    await step('And a test is found by the search of all orders, and ordered', async () => {
+      await consulting.keyboard.press('Alt+o');
+      await consulting.keyboard.type('Malaria Rapid');
+      await consulting.getByRole('option', { name: /^Malaria Rapid Test/ }).waitFor();
+      await consulting.keyboard.press('Enter');
       const drawer = dialogOf(consulting);
-      await box(drawer, 'Test, short name or code').fill('Malaria Rapid');
-      await drawer.getByRole('checkbox', { name: /^Malaria Rapid Test/ }).click();
       await press(drawer, 'Sign orders (1)');
       await seeNo(drawer);
     });
@@ -209,6 +214,11 @@ describe('The first hour of a hospital', () => {
       await press(consulting, 'Complete');
       await press(dialogOf(consulting), 'Sign and complete');
       await see(consulting, /^Signed by Tunde/);
+    });
+    await step('Then the first page counts the visit and draws the stock', async () => {
+      await desk.goto('/hospital/dashboard');
+      await see(desk.getByRole('list', { name: 'Visits by hour' }), 'Today');
+      await see(desk.getByRole('region', { name: 'Stock value by category' }), 'Stock value');
     });
   });
 });
