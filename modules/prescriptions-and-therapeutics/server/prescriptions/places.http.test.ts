@@ -24,11 +24,10 @@ afterEach(asBefore);
 
 const round = (): OrderPlace => ({ kind: 'ward-round', id: randomUUID() });
 
-/** Lines that the pharmacy supplies and the ward gives, signed. */
+/** A draft of what the pharmacy supplies and the ward gives. */
 const order = () =>
   CreateInConsultation.parse({
     allergiesReviewed: true,
-    sign: true,
     kind: 'inpatient',
     lines: [aLine({ productId: amoxicillin, indication: 'chest infection', administerHere: true })],
   });
@@ -62,7 +61,8 @@ test('a prescription is of its place, and so is all that comes of it: the reques
   keeps(place, patientId);
   const [asked, changed] = [hearing(AdministrationAsked), hearing(PrescriptionLineChanged)];
   const rx = await inScopeOf(hospital.id, (scope) => createInPlace(scope, place, order()));
-  expect(rx).toMatchObject({ status: 'active', consultationId: null, patient: { id: patientId } });
+  expect(rx).toMatchObject({ status: 'draft', consultationId: null, patient: { id: patientId } });
+  payloadOf(await room.doctor.send(prescriptionCalls.sign, { params: { id: rx.id }, body: { version: rx.version } }));
   const { rows } = await theDatabase().owner.query('select place_kind as kind, place_id as id from prescriptions where id = $1', [rx.id]);
   expect(rows).toEqual([place]);
   expect(await placesIn('medication_requests', rx.id)).toEqual([place]);
@@ -88,7 +88,7 @@ test('a place lists its own: a consultation of the same id has none of a ward ro
   keeps(place, patientId);
   const rx = await inScopeOf(hospital.id, (scope) => createInPlace(scope, place, order()));
   const of = (where: OrderPlace) => inScopeOf(hospital.id, (scope) => prescriptionsOfPlace(scope, where));
-  expect((await of(place)).map(({ id, status }) => ({ id, status }))).toEqual([{ id: rx.id, status: 'active' }]);
+  expect((await of(place)).map(({ id, status }) => ({ id, status }))).toEqual([{ id: rx.id, status: 'draft' }]);
   expect(await of(consultation)).toEqual([]);
   const view = { id: place.id, prescriptionId: rx.id };
   expect((await room.doctor.send(consultationPrescriptionCalls.view, { params: view })).status).toBe(404);
@@ -98,6 +98,7 @@ test('the database keeps a place whole and of the known kinds, on prescriptions 
   const [patientId, place] = [await room.patient(), round()];
   keeps(place, patientId);
   const rx = await inScopeOf(hospital.id, (scope) => createInPlace(scope, place, order()));
+  payloadOf(await room.doctor.send(prescriptionCalls.sign, { params: { id: rx.id }, body: { version: rx.version } }));
   for (const [table, column] of [
     ['prescriptions', 'id'],
     ['therapeutic_administrations', 'prescription_id'],
