@@ -64,8 +64,7 @@ export async function writePrescription(scope: Scope, order: NewPrescription): P
     .insertInto('prescriptions')
     .values({
       hospitalId: scope.hospitalId,
-      ...{ id, patientId, validUntil },
-      ...place,
+      ...{ id, patientId, validUntil, ...place },
       kind: order.kind,
       priority: order.priority,
       prescriberId: scope.actor.userId,
