@@ -1516,7 +1516,7 @@ export interface LabRequestsTable {
   requisitionNumber: string;
   source: 'internal' | 'external';
   origin: 'outpatient' | 'inpatient' | 'antenatal' | 'emergency' | 'procedure' | 'walk-in';
-  consultationId: string | null;
+  placeId: string | null;
   patientId: string | null;
   externalPatient: NullableJson<'labRequests.externalPatient'>;
   referrer: NullableJson<'labRequests.referrer'>;
@@ -1570,6 +1570,8 @@ export interface LabRequestsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
+  consultationId: Computed<string | null>;
 }
 
 export interface LabResultEditorsTable {
@@ -1999,7 +2001,7 @@ export interface MedicationRequestsTable {
   source: 'prescription' | 'admission' | 'ward-round' | 'procedure' | 'emergency' | 'manual' | 'walk-in';
   prescriptionId: string | null;
   prescriptionLineId: string | null;
-  consultationId: string | null;
+  placeId: string | null;
   category: 'outpatient' | 'inpatient' | 'discharge' | 'community';
   priority: 'stat' | 'urgent' | 'routine';
   dose: number | null;
@@ -2044,6 +2046,7 @@ export interface MedicationRequestsTable {
   updatedByName: string | null;
   version: Generated<number>;
   directions: NullableJson<'medicationRequests.directions'>;
+  placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
 }
 
 export interface MedicationReturnLinesTable {
@@ -3021,7 +3024,7 @@ export interface PrescriptionsTable {
   id: string;
   prescriptionNumber: string;
   patientId: string;
-  consultationId: string | null;
+  placeId: string | null;
   kind: 'outpatient' | 'inpatient' | 'discharge' | 'repeat' | 'emergency';
   status: 'draft' | 'active' | 'completed' | 'cancelled' | 'expired';
   priority: 'routine' | 'urgent' | 'stat';
@@ -3050,6 +3053,7 @@ export interface PrescriptionsTable {
   updatedByName: string | null;
   version: Generated<number>;
   refillRequestId: string | null;
+  placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
 }
 
 export interface PricePeriodsTable {
@@ -4146,7 +4150,7 @@ export interface TherapeuticAdministrationsTable {
   prescriptionId: string | null;
   prescriptionNumber: string | null;
   prescriptionLineId: string | null;
-  consultationId: string | null;
+  placeId: string | null;
   departmentId: string;
   productId: string | null;
   medicine: string;
@@ -4212,6 +4216,7 @@ export interface TherapeuticAdministrationsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
 }
 
 export interface UserDepartmentsTable {

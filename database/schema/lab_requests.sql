@@ -6,7 +6,7 @@ create table lab_requests (
   requisition_number text not null,
   source text not null,
   origin text not null,
-  consultation_id uuid,
+  place_id uuid,
   patient_id uuid,
   external_patient jsonb,
   referrer jsonb,
@@ -60,6 +60,12 @@ create table lab_requests (
   updated_by uuid,
   updated_by_name text,
   version integer default 1 not null,
+  place_kind text,
+  consultation_id uuid generated always as (
+CASE
+    WHEN (place_kind = 'consultation'::text) THEN place_id
+    ELSE NULL::uuid
+END) stored,
   constraint lab_requests_pkey PRIMARY KEY (hospital_id, id),
   constraint lab_requests_consultation FOREIGN KEY (hospital_id, consultation_id) REFERENCES consultations(hospital_id, id),
   constraint lab_requests_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
@@ -70,6 +76,8 @@ create table lab_requests (
   constraint lab_requests_container_check CHECK ((container = ANY (ARRAY['edta-purple'::text, 'plain-red'::text, 'gel-yellow'::text, 'fluoride-grey'::text, 'citrate-blue'::text, 'heparin-green'::text, 'urine-bottle'::text, 'stool-pot'::text, 'swab'::text, 'blood-culture'::text, 'slide'::text, 'other'::text]))),
   constraint lab_requests_one_person CHECK ((((patient_id IS NULL) = (external_patient IS NOT NULL)) AND ((source = 'external'::text) = (patient_id IS NULL)))),
   constraint lab_requests_origin_check CHECK ((origin = ANY (ARRAY['outpatient'::text, 'inpatient'::text, 'antenatal'::text, 'emergency'::text, 'procedure'::text, 'walk-in'::text]))),
+  constraint lab_requests_place CHECK (((place_kind IS NULL) = (place_id IS NULL))),
+  constraint lab_requests_place_kind_check CHECK ((place_kind = ANY (ARRAY['consultation'::text, 'ward-round'::text, 'procedure'::text, 'antenatal'::text]))),
   constraint lab_requests_priority_check CHECK ((priority = ANY (ARRAY['stat'::text, 'urgent'::text, 'routine'::text]))),
   constraint lab_requests_result_first CHECK (((status <> 'result-released'::text) OR ((result_version IS NOT NULL) AND (result_status <> 'preliminary'::text) AND (released_at IS NOT NULL)))),
   constraint lab_requests_result_status_check CHECK ((result_status = ANY (ARRAY['preliminary'::text, 'final'::text, 'corrected'::text]))),
@@ -81,10 +89,10 @@ create table lab_requests (
 
 CREATE INDEX lab_requests_by_bill ON lab_requests USING btree (hospital_id, bill_source_id);
 CREATE INDEX lab_requests_by_category ON lab_requests USING btree (hospital_id, category_id, created_at DESC);
-CREATE INDEX lab_requests_by_consultation ON lab_requests USING btree (hospital_id, consultation_id) WHERE (consultation_id IS NOT NULL);
 CREATE INDEX lab_requests_by_creation ON lab_requests USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX lab_requests_by_patient ON lab_requests USING btree (hospital_id, patient_id, created_at DESC) WHERE (patient_id IS NOT NULL);
 CREATE INDEX lab_requests_by_patient_test ON lab_requests USING btree (hospital_id, patient_id, test_id, created_at DESC) WHERE (patient_id IS NOT NULL);
+CREATE INDEX lab_requests_by_place ON lab_requests USING btree (hospital_id, place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX lab_requests_by_requester ON lab_requests USING btree (hospital_id, requested_by, created_at DESC);
 CREATE INDEX lab_requests_by_requisition ON lab_requests USING btree (hospital_id, requisition_number);
 CREATE INDEX lab_requests_by_specimen ON lab_requests USING btree (hospital_id, specimen_id) WHERE (specimen_id IS NOT NULL);

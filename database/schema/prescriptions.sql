@@ -4,7 +4,7 @@ create table prescriptions (
   id uuid not null,
   prescription_number text not null,
   patient_id uuid not null,
-  consultation_id uuid,
+  place_id uuid,
   kind text not null,
   status text not null,
   priority text not null,
@@ -33,20 +33,23 @@ create table prescriptions (
   updated_by_name text,
   version integer default 1 not null,
   refill_request_id uuid,
+  place_kind text,
   constraint prescriptions_pkey PRIMARY KEY (hospital_id, id),
   constraint prescriptions_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
   constraint prescriptions_patient FOREIGN KEY (hospital_id, patient_id) REFERENCES patients(hospital_id, id),
   constraint prescriptions_refill FOREIGN KEY (hospital_id, refill_of_id) REFERENCES prescriptions(hospital_id, id),
   constraint prescriptions_cancelled CHECK (((status <> 'cancelled'::text) OR (cancel_reason IS NOT NULL))),
   constraint prescriptions_kind_check CHECK ((kind = ANY (ARRAY['outpatient'::text, 'inpatient'::text, 'discharge'::text, 'repeat'::text, 'emergency'::text]))),
+  constraint prescriptions_place CHECK (((place_kind IS NULL) = (place_id IS NULL))),
+  constraint prescriptions_place_kind_check CHECK ((place_kind = ANY (ARRAY['consultation'::text, 'ward-round'::text, 'procedure'::text, 'antenatal'::text]))),
   constraint prescriptions_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'stat'::text]))),
   constraint prescriptions_signed CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((signed_at IS NOT NULL) AND (verify_code IS NOT NULL) AND allergies_reviewed))),
   constraint prescriptions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'completed'::text, 'cancelled'::text, 'expired'::text])))
 );
 
-CREATE INDEX prescriptions_by_consultation ON prescriptions USING btree (hospital_id, consultation_id) WHERE (consultation_id IS NOT NULL);
 CREATE INDEX prescriptions_by_creation ON prescriptions USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX prescriptions_by_patient ON prescriptions USING btree (hospital_id, patient_id, created_at DESC, id DESC);
+CREATE INDEX prescriptions_by_place ON prescriptions USING btree (hospital_id, place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX prescriptions_by_prescriber ON prescriptions USING btree (hospital_id, prescriber_id, created_at DESC, id DESC);
 CREATE INDEX prescriptions_by_status ON prescriptions USING btree (hospital_id, status, created_at DESC, id DESC);
 CREATE INDEX prescriptions_by_validity ON prescriptions USING btree (hospital_id, valid_until) WHERE (status = 'active'::text);

@@ -5,6 +5,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
+import { consultationOf } from '#modules/patients/contract/order-place.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { PrescriptionLineChanged } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
@@ -110,7 +111,8 @@ export async function settleAmendment(
 type LineFact = NonNullable<(typeof PrescriptionLineChanged)['fact']>;
 
 /** A signed line of a prescription changed after the visit was signed: who read the visit hears of it. */
-export async function followPrescription(scope: Scope, { consultationId, prescriptionNumber }: LineFact): Promise<void> {
+export async function followPrescription(scope: Scope, { place, prescriptionNumber }: LineFact): Promise<void> {
+  const consultationId = consultationOf(place);
   if (!consultationId) return;
   const row = await consultationsOf(scope).where('id', '=', consultationId).where('status', '=', 'completed').executeTakeFirst();
   if (row) await tellReaders(scope, row, `Prescription ${prescriptionNumber} of ${row.consultationNumber} was changed after the signing`);

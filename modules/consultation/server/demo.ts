@@ -14,6 +14,7 @@ import { caseFor, doctors, type DemoCase } from './demo/cases.ts';
 import { addDiagnosis } from './diagnoses.ts';
 import { holdConsultation } from './hold.ts';
 import { createLabRequests } from '#modules/laboratory/server/index.ts';
+import { consultationPlace } from '#modules/patients/contract/order-place.ts';
 import { keepPastConsultations, type PastConsultation } from './demo/keep-past.ts';
 import { openConsultation } from './open-consultation.ts';
 import { typeOfVisit } from './rules.ts';
@@ -200,7 +201,7 @@ async function orderTest(stage: DemoStage, who: string, consultationId: Id, inde
   const { patientId } = await stage.inHospital(demo, 'system', (scope) => findConsultation(scope, consultationId));
   const ordered = await stage.inHospital(demo, who, (scope) =>
     createLabRequests(scope, {
-      ...{ patientId, consultationId, tests: [{ testId, note: null }], origin: 'emergency', priority: 'stat' },
+      ...{ patientId, place: consultationPlace(consultationId), tests: [{ testId, note: null }], origin: 'emergency', priority: 'stat' },
       ...{ clinicalInfo: 'Pale', consentGiven: true, confirm: true, reason: 'Looks paler than a week ago' },
     }),
   );

@@ -3,6 +3,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { createLabRequests, labBriefs } from '#modules/laboratory/server/index.ts';
+import { consultationOf, consultationPlace, type OrderPlace } from '#modules/patients/contract/order-place.ts';
 import { consultationRecord } from '../contract/consultation.record.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import type { ConsultationLabRequest, OrderLabTests } from '../contract/records.ts';
@@ -24,7 +25,7 @@ export async function orderLabTests(scope: Scope, id: Id, order: OrderLabTests):
     patientId: row.patientId,
     tests: order.tests.map(({ testId, specimenNote }) => ({ testId, note: specimenNote })),
     origin: row.type === 'emergency' ? 'emergency' : row.type === 'antenatal' ? 'antenatal' : 'outpatient',
-    consultationId: id,
+    place: consultationPlace(id),
     priority: order.priority,
     clinicalInfo: order.clinicalInfo,
     diagnoses: diagnoses.flatMap(({ icdCode, description }) => (icdCode ? [{ code: icdCode, description }] : [])),
@@ -37,23 +38,27 @@ export async function orderLabTests(scope: Scope, id: Id, order: OrderLabTests):
   return (await labBriefs(scope, { requestIds })).map(showLab);
 }
 
-/** Does a consultation of this patient take orders now? */
+/** Does a consultation of this patient take orders now? Nothing is said of other places. */
 export async function takesOrders(
   scope: Scope,
-  { consultationId, patientId }: { readonly consultationId: Id; readonly patientId: Id },
+  { place, patientId }: { readonly place: OrderPlace; readonly patientId: Id },
 ): Promise<boolean | undefined> {
+  const consultationId = consultationOf(place);
+  if (!consultationId) return undefined;
   const row = await consultationsOf(scope).where('id', '=', consultationId).where('patientId', '=', patientId).executeTakeFirst();
   return row && isOpen(row) ? true : undefined;
 }
 
 /**
  * A consultation in which prescriptions are read or written: CONSULTATION_RESTRICTED and, to write, NOT_PARTICIPANT. A cancelled one
- * takes none.
+ * takes none. Nothing is said of other places.
  */
 export async function prescriptionPlace(
   scope: Scope,
-  { consultationId, act }: { readonly consultationId: Id; readonly act: 'read' | 'write' },
+  { place, act }: { readonly place: OrderPlace; readonly act: 'read' | 'write' },
 ): Promise<PlaceOfPrescription | undefined> {
+  const consultationId = consultationOf(place);
+  if (!consultationId) return undefined;
   const writes = act === 'write';
   const row = writes ? await openToWrite(scope, consultationId, 'share') : await findConsultation(scope, consultationId);
   if (!writes) refuseIf(whyRestricted(scope, row, await isParticipant(scope, consultationId)));

@@ -1,7 +1,8 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type LabBrief, labBriefs } from '#modules/laboratory/server/index.ts';
-import { type PrescriptionBrief, prescriptionsOfConsultation } from '#modules/prescriptions-and-therapeutics/server/index.ts';
+import { consultationPlace } from '#modules/patients/contract/order-place.ts';
+import { type PrescriptionBrief, prescriptionsOfPlace } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { type ConsultationOrder, ConsultationOrders } from '../contract/events.ts';
 import { type ReferralBrief, referralsOfConsultation } from './referrals.ts';
 
@@ -49,9 +50,10 @@ export async function ordersOf(
   scope: Scope,
   consultationId: Id,
 ): Promise<{ lab: LabBrief[]; prescriptions: PrescriptionBrief[]; referrals: ReferralBrief[]; orders: ConsultationOrder[] }> {
-  const lab = await labBriefs(scope, { consultationIds: [consultationId] });
+  const place = consultationPlace(consultationId);
+  const lab = await labBriefs(scope, { places: [place] });
   const others = (await scope.ask(ConsultationOrders, { consultationId })).flat();
-  const prescriptions = await prescriptionsOfConsultation(scope, consultationId);
+  const prescriptions = await prescriptionsOfPlace(scope, place);
   const referrals = await referralsOfConsultation(scope, consultationId);
   const orders = [...lab.map(labOrder), ...prescriptions.map(prescriptionOrder), ...referrals.map(referralOrder), ...others];
   return { lab, prescriptions, referrals, orders };

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { withCurrency } from '#testing/factories.ts';
-import { aHospital, runJobNow, type TestHospital, theDatabase, unique } from '#testing/world.ts';
+import { aHospital, inScopeOf, runJobNow, type TestHospital, theDatabase, unique } from '#testing/world.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
+import { LabResultReleased } from '#modules/laboratory/contract/events.ts';
+import type { OrderPlaceKind } from '#modules/patients/contract/order-place.ts';
 import { consultationCalls } from '../contract/calls/consultations.ts';
 import { diagnosisCalls, orderCalls } from '../contract/calls/orders.ts';
 import { aClinic, doctorRights, fill, payloadOf, statusesOf } from './testing/visit.ts';
@@ -59,8 +61,11 @@ test('tests ordered in a consultation carry it and its diagnoses; the list shows
   const [one] = (await doctor.send(diagnosisCalls.add, { params: { id }, body: { icdCode: 'B54' } })).payload;
   const made = (await order(id, { priority: 'urgent', diagnosisIds: [one?.id] })).payload;
   expect(made).toMatchObject([{ status: 'specimen-due', priority: 'urgent', critical: false, results: [] }]);
-  const { rows } = await theDatabase().owner.query('select consultation_id, diagnoses from lab_requests where id = $1', [made[0]?.id]);
-  expect(rows[0]).toMatchObject({ consultation_id: id, diagnoses: [{ code: 'B54' }] });
+  const { rows } = await theDatabase().owner.query(
+    'select place_kind, place_id, consultation_id, diagnoses from lab_requests where id = $1',
+    [made[0]?.id],
+  );
+  expect(rows[0]).toMatchObject({ place_kind: 'consultation', place_id: id, consultation_id: id, diagnoses: [{ code: 'B54' }] });
   expect((await order(id)).error.code).toBe('DUPLICATE_ORDER');
   const whole = (await doctor.send(consultationCalls.read, { params: { id } })).payload;
   expect(whole.labRequests.map((each) => each.id)).toEqual([made[0]?.id]);
@@ -98,6 +103,27 @@ test('on hold: ready when the last result is released, by the event and by the h
   await theDatabase().owner.query('update consultations set results_ready = false where id = $1', [id]);
   await runJobNow('consultation.tend-hospital', { hospitalId: hospital.id });
   expect((await doctor.send(consultationCalls.worklist)).payload.counts.resultsReady).toBe(1);
+});
+
+test('a result of another place that has the same id makes no consultation ready', async () => {
+  const { hospital, doctor, begin, order, release } = await aLabClinic();
+  const { id, patient } = await begin();
+  const [request] = (await order(id)).payload;
+  payloadOf(await doctor.send(consultationCalls.hold, { params: { id }, body: { reason: 'results' } }));
+  await release(request?.id as string, '4.2');
+  await theDatabase().owner.query('update consultations set results_ready = false where id = $1', [id]);
+  const ready = async () => (await doctor.send(consultationCalls.worklist)).payload.counts.resultsReady;
+  const tell = (kind: OrderPlaceKind) =>
+    inScopeOf(hospital.id, (scope) =>
+      scope.emit(LabResultReleased, {
+        ...{ requestId: request?.id as string, requestNumber: request?.requestNumber as string, patientId: patient.id },
+        ...{ place: { kind, id }, testId: request?.id as string, version: 1, critical: false, sensitive: false, at: scope.now },
+      }),
+    );
+  for (const kind of ['ward-round', 'procedure', 'antenatal'] as const) await tell(kind);
+  expect(await ready()).toBe(0);
+  await tell('consultation');
+  expect(await ready()).toBe(1);
 });
 
 test('an unacknowledged critical result keeps a visit from being signed, unless a reason is given', async () => {

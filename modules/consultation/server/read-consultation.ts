@@ -7,6 +7,7 @@ import { appointmentBriefs } from '#modules/appointments/server/index.ts';
 import { type LabBrief, labBriefs } from '#modules/laboratory/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { knownDiagnoses, vitalsBetween } from '#modules/patient-chart/server/index.ts';
+import { consultationOf } from '#modules/patients/contract/order-place.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { consultationActs } from '../contract/calls/consultations.ts';
 import type { Diagnosis } from '../contract/diagnosis-records.ts';
@@ -186,7 +187,7 @@ async function resultsBefore(scope: Scope, row: StoredConsultation): Promise<Con
     .executeTakeFirst();
   const since = last?.startedAt ?? '';
   return (await labBriefs(scope, { patientId: row.patientId, most: lookedThrough }))
-    .filter(({ consultationId, releasedAt }) => consultationId !== row.id && releasedAt !== null && releasedAt > since)
+    .filter(({ place, releasedAt }) => consultationOf(place) !== row.id && releasedAt !== null && releasedAt > since)
     .sort((one, other) => ((one.releasedAt ?? '') < (other.releasedAt ?? '') ? 1 : -1))
     .slice(0, mostEarlier)
     .map(showLab);

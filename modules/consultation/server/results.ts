@@ -2,12 +2,13 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { LabResultReleased } from '#modules/laboratory/contract/events.ts';
 import { labBriefs } from '#modules/laboratory/server/index.ts';
+import { consultationOf, consultationPlace } from '#modules/patients/contract/order-place.ts';
 import { consultationPath } from '../contract/words.ts';
 import { changeConsultation, consultationsOf, participantsOf, recordConsultation, tellScreens } from './store.ts';
 
 /** Something was ordered, and nothing of it is still awaited. */
 export async function areResultsReady(scope: Scope, consultationId: Id): Promise<boolean> {
-  const lab = (await labBriefs(scope, { consultationIds: [consultationId] })).filter(({ status }) => status !== 'cancelled');
+  const lab = (await labBriefs(scope, { places: [consultationPlace(consultationId)] })).filter(({ status }) => status !== 'cancelled');
   return lab.length > 0 && lab.every(({ status }) => status === 'result-released');
 }
 
@@ -46,6 +47,7 @@ export async function noteResults(scope: Scope, consultationId: Id): Promise<boo
 type ReleasedFact = NonNullable<(typeof LabResultReleased)['fact']>;
 
 /** A result came out, or a request went away: a consultation on hold may have all it waits for. */
-export async function followLab(scope: Scope, { consultationId }: Pick<ReleasedFact, 'consultationId'>): Promise<void> {
+export async function followLab(scope: Scope, { place }: Pick<ReleasedFact, 'place'>): Promise<void> {
+  const consultationId = consultationOf(place);
   if (consultationId) await noteResults(scope, consultationId);
 }

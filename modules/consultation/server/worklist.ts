@@ -4,6 +4,7 @@ import { addDays, addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { labBriefs } from '#modules/laboratory/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
+import { consultationOf, consultationPlace } from '#modules/patients/contract/order-place.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { ConsultationRow, Worklist } from '../contract/records.ts';
 import { consultationSettings } from '../contract/settings.ts';
@@ -64,7 +65,7 @@ async function waitingResults(scope: Scope, userId: Id): Promise<Worklist['resul
        and c.status <> 'cancelled'
      order by p.from_at desc limit ${mostConsultations}`.execute(scope.tx);
   if (rows.length === 0) return [];
-  const briefs = await labBriefs(scope, { consultationIds: rows.map((row) => row.id) });
+  const briefs = await labBriefs(scope, { places: rows.map((row) => consultationPlace(row.id)) });
   const waiting = briefs.filter((brief) => brief.status === 'result-released' && brief.acknowledgedAt === null);
   const patients = await patientBrief(
     scope,
@@ -81,7 +82,7 @@ async function waitingResults(scope: Scope, userId: Id): Promise<Worklist['resul
           requestNumber: brief.requestNumber,
           testName: brief.testName,
           patient: { id, fullname, hospitalPatientId, gender, dateOfBirth },
-          consultationId: brief.consultationId,
+          consultationId: consultationOf(brief.place),
           releasedAt: brief.releasedAt,
           critical: brief.critical,
         },

@@ -1,5 +1,6 @@
 import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import type { PregnancyWord } from './words.ts';
 
 /** Tests were ordered, together under one requisition. Patient null: an external customer. */
@@ -7,7 +8,7 @@ export const LabRequestsCreated = declareEvent<{
   readonly requisitionNumber: string;
   readonly requestIds: readonly Id[];
   readonly patientId: Id | null;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
 }>('LabRequestsCreated');
 
 /** A result was released, or a corrected one took its place (`version` above 1). Never holds a value. */
@@ -15,7 +16,7 @@ export const LabResultReleased = declareEvent<{
   readonly requestId: Id;
   readonly requestNumber: string;
   readonly patientId: Id | null;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
   readonly testId: Id;
   readonly version: number;
   readonly critical: boolean;
@@ -28,7 +29,7 @@ export const LabRequestCancelled = declareEvent<{
   readonly requestId: Id;
   readonly requestNumber: string;
   readonly patientId: Id | null;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
   readonly reason: string;
 }>('LabRequestCancelled');
 
@@ -37,7 +38,7 @@ export const CriticalLabResult = declareEvent<{
   readonly requestId: Id;
   readonly requestNumber: string;
   readonly patientId: Id | null;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
   readonly at: Instant;
 }>('CriticalLabResult');
 
@@ -45,13 +46,13 @@ export const CriticalLabResult = declareEvent<{
 export const LabResultAcknowledged = declareEvent<{
   readonly requestId: Id;
   readonly patientId: Id | null;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
   readonly by: Id | null;
   readonly at: Instant;
 }>('LabResultAcknowledged');
 
-/** Does a consultation of this patient take orders now? Nobody answering true: it does not. */
-export const LabOrderPlace = declareQuestion<{ readonly consultationId: Id; readonly patientId: Id }, boolean>('LabOrderPlace');
+/** Does this place take orders for the patient now? Who keeps the kind answers for it; nobody answering true: it does not. */
+export const LabOrderPlace = declareQuestion<{ readonly place: OrderPlace; readonly patientId: Id }, boolean>('LabOrderPlace');
 
 /** The trimester of an open pregnancy at an instant, for the choice of ranges. Nobody answering: no pregnancy is known. */
 export const PregnancyTrimester = declareQuestion<{ readonly patientId: Id; readonly at: Instant }, Exclude<PregnancyWord, 'any'>>(

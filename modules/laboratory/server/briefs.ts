@@ -1,4 +1,5 @@
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { orderPlaceKinds, placeOf } from '#modules/patients/contract/order-place.ts';
 import { labPath, restrictedTest } from '../contract/words.ts';
 import type { LabBrief, LabBriefsAsked } from './orders.ts';
 import { resultsOf } from './requests/results-store.ts';
@@ -14,14 +15,18 @@ function asked(scope: Scope, which: LabBriefsAsked) {
       .where('id', 'in', [...which.requestIds])
       .orderBy('createdAt')
       .orderBy('id');
+  const byKind = orderPlaceKinds.flatMap((kind) => {
+    const ids = which.places.flatMap((place) => (place.kind === kind ? place.id : []));
+    return ids.length > 0 ? { kind, ids } : [];
+  });
   return rows
-    .where('consultationId', 'in', [...which.consultationIds])
+    .where((eb) => eb.or(byKind.map(({ kind, ids }) => eb.and([eb('placeKind', '=', kind), eb('placeId', 'in', ids)]))))
     .orderBy('createdAt')
     .orderBy('id');
 }
 
 function isEmpty(which: LabBriefsAsked): boolean {
-  return ('requestIds' in which && which.requestIds.length === 0) || ('consultationIds' in which && which.consultationIds.length === 0);
+  return ('requestIds' in which && which.requestIds.length === 0) || ('places' in which && which.places.length === 0);
 }
 
 /** Requests as other modules show them, oldest first (of a patient: newest first). Unreleased values are never among them. */
@@ -43,9 +48,10 @@ export async function briefsOf(scope: Scope, rows: readonly StoredRequest[]): Pr
   return rows.map((row) => {
     const restricted = row.sensitive && !sees;
     const newest = restricted ? undefined : results.find(({ requestId }) => requestId === row.id);
-    const { id, requestNumber, requisitionNumber, consultationId, patientId, priority, status, createdAt, requestedByName } = row;
+    const { id, requestNumber, requisitionNumber, patientId, priority, status, createdAt, requestedByName } = row;
     return {
-      ...{ id, requestNumber, requisitionNumber, consultationId, patientId, priority, status, createdAt, requestedByName, restricted },
+      ...{ id, requestNumber, requisitionNumber, patientId, priority, status, createdAt, requestedByName, restricted },
+      place: placeOf(row),
       testName: restricted ? restrictedTest : testOf(row).name,
       releasedAt: row.releasedAt,
       acknowledgedAt: row.acknowledgedAt,

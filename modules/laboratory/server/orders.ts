@@ -1,4 +1,5 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import type { Diagnosis } from '../contract/order-records.ts';
 import type { LabPriority, RequestOrigin, RequestStatus, ResultFlag } from '../contract/words.ts';
 
@@ -7,8 +8,8 @@ export interface LabOrder {
   readonly patientId: Id;
   readonly tests: readonly { readonly testId: Id; readonly note?: string | null }[];
   readonly origin: RequestOrigin;
-  /** The consultation the order belongs to; its module has checked it. */
-  readonly consultationId?: Id | null;
+  /** Where the order is written; who keeps it is asked whether it takes orders (`LabOrderPlace`). */
+  readonly place?: OrderPlace | null;
   readonly priority?: LabPriority;
   readonly clinicalInfo?: string | null;
   readonly diagnoses?: readonly Diagnosis[];
@@ -33,7 +34,7 @@ export interface LabBrief {
   readonly id: Id;
   readonly requestNumber: string;
   readonly requisitionNumber: string;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
   readonly patientId: Id | null;
   /** 'Restricted test' for those who may not know it. */
   readonly testName: string;
@@ -53,6 +54,6 @@ export interface LabBrief {
 
 export type LabBriefsAsked =
   | { readonly requestIds: readonly Id[] }
-  | { readonly consultationIds: readonly Id[] }
+  | { readonly places: readonly OrderPlace[] }
   /** The newest of a patient. */
   | { readonly patientId: Id; readonly most: number };

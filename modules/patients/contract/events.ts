@@ -172,3 +172,26 @@ export const PortalDeactivate = declareQuestion<
   { readonly patientId: Id; readonly personId: Id; readonly reason: string },
   'none' | 'invited' | 'active' | 'blocked'
 >('PortalDeactivate');
+
+/** A patient's stay in a bed, as earlier modules need it. */
+export interface StayAnswer {
+  readonly admissionId: Id;
+  readonly admissionNumber: string;
+  /** The department that the ward is: drug chart, ward stock and worklists go by it. */
+  readonly departmentId: Id;
+  readonly wardId: Id;
+  readonly wardName: string;
+  readonly bedLabel: string;
+  readonly consultantId: Id;
+  readonly primaryNurseId: Id | null;
+  /** The billing method of the stay; null: the patient's default. */
+  readonly billingId: Id | null;
+  readonly roomType: string;
+  /** Where the stay is read. */
+  readonly path: string;
+}
+/**
+ * The stay in which a patient is at an instant: it holds from the admission until the discharge. Nobody answering, or null: the
+ * patient is not in a stay.
+ */
+export const StayOf = declareQuestion<{ readonly patientId: Id; readonly at: Instant }, StayAnswer | null>('StayOf');

@@ -1,5 +1,6 @@
 import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import type { RunningMedicine } from './safety/records.ts';
 
 /**
@@ -45,5 +46,5 @@ export const MedicationRequestChanged = declareEvent<{
   readonly byName: string;
 }>('MedicationRequestChanged');
 
-/** Does this consultation take orders for the patient? Nobody answering: no. */
-export const MedicationPlace = declareQuestion<{ readonly consultationId: Id; readonly patientId: Id }, boolean>('MedicationPlace');
+/** Does this place take orders for the patient now? Who keeps the kind answers for it; nobody answering true: it does not. */
+export const MedicationPlace = declareQuestion<{ readonly place: OrderPlace; readonly patientId: Id }, boolean>('MedicationPlace');

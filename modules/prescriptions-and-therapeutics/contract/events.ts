@@ -1,5 +1,6 @@
 import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import type { LineChange } from './words.ts';
 
 /** Lines were signed that are to be given here: the drug chart makes an administration for each, in the same transaction. */
@@ -7,7 +8,7 @@ export const AdministrationAsked = declareEvent<{
   readonly prescriptionId: Id;
   readonly prescriptionNumber: string;
   readonly patientId: Id;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
   readonly lineIds: readonly Id[];
 }>('AdministrationAsked');
 
@@ -20,7 +21,7 @@ export const PrescriptionLineChanged = declareEvent<{
   readonly prescriptionId: Id;
   readonly prescriptionNumber: string;
   readonly patientId: Id;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
   readonly change: LineChange;
   readonly reason: string;
   readonly newLineId: Id | null;
@@ -29,20 +30,20 @@ export const PrescriptionLineChanged = declareEvent<{
 /** Which of these lines have a dose that was given? Their content and their prescription can no longer be taken back. */
 export const LinesWithGivenDoses = declareQuestion<{ readonly lineIds: readonly Id[] }, readonly Id[]>('LinesWithGivenDoses');
 
-/** Where a prescription is written. */
+/** What prescribing asks of the place in which it is done. */
 export interface PlaceOfPrescription {
   readonly patientId: Id;
-  /** False: the consultation is closed, so prescribing wants a reason. */
+  /** False: what is written there is closed, e.g. a signed consultation, so prescribing wants a reason. */
   readonly open: boolean;
   readonly emergency: boolean;
-  /** The visit's billing method. */
+  /** The billing method of the visit or stay. */
   readonly billingId: Id | null;
 }
 
 /**
- * A consultation in which prescriptions are read or written. Whoever answers refuses those who may not read or write in it; nobody
- * answering: there is no such consultation.
+ * A place in which prescriptions are read or written. Who keeps the kind answers for it and refuses those who may not read or write
+ * there; nobody answering: there is no such place.
  */
-export const PrescriptionPlace = declareQuestion<{ readonly consultationId: Id; readonly act: 'read' | 'write' }, PlaceOfPrescription>(
+export const PrescriptionPlace = declareQuestion<{ readonly place: OrderPlace; readonly act: 'read' | 'write' }, PlaceOfPrescription>(
   'PrescriptionPlace',
 );

@@ -33,7 +33,7 @@ import { prescriptionSteps } from './demo/prescription-steps.ts';
 import { prescriptionHandlers } from './prescriptions/handlers.ts';
 import { refillRequestHandlers } from './prescriptions/refill-requests/handlers.ts';
 
-export { cancelUnbegunPrescriptions, type PrescriptionBrief, prescriptionsOfConsultation } from './prescriptions/of-consultation.ts';
+export { cancelUnbegunPrescriptions, type PrescriptionBrief, prescriptionsOfPlace } from './prescriptions/of-place.ts';
 
 registerSettingsGroup(admissionSettings);
 

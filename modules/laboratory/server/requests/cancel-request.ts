@@ -6,6 +6,7 @@ import { named } from '#kernel/server/database/named.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billsOf, raiseBills, voidBillsOf } from '#modules/patient-bills/server/index.ts';
 import { keptDiagnoses } from '#modules/patient-chart/server/index.ts';
+import { placeOf } from '#modules/patients/contract/order-place.ts';
 import { LabRequestCancelled } from '../../contract/events.ts';
 import type { CancelRequest, EditRequest } from '../../contract/order-records.ts';
 import type { LabRequest } from '../../contract/request-records.ts';
@@ -71,8 +72,8 @@ export async function cancelLocked(
     reason: how.reason,
     facts: { chargeVoided: how.voidLine },
   });
-  const { id: requestId, requestNumber, patientId, consultationId } = row;
-  await scope.emit(LabRequestCancelled, { requestId, requestNumber, patientId, consultationId, reason: how.reason });
+  const { id: requestId, requestNumber, patientId } = row;
+  await scope.emit(LabRequestCancelled, { requestId, requestNumber, patientId, place: placeOf(row), reason: how.reason });
   return after;
 }
 
@@ -96,7 +97,7 @@ export async function cancelRequest(scope: Scope, id: Id, order: CancelRequest):
 async function chargeAnew(scope: Scope, row: StoredRequest, billingId: Id): Promise<void> {
   const bill = (await billsOf(scope, 'lab-request', [row.billSourceId])).get(row.billSourceId);
   refuseIf(bill && bill.stage !== 'uninvoiced' && bill.stage !== 'voided' ? laboratoryRefusals.refusal('LAB_ALREADY_INVOICED') : null);
-  const { origin, patientId, consultationId, billSourceId } = row;
+  const { origin, patientId, placeId, billSourceId } = row;
   await voidBillsOf(scope, { sourceType: 'lab-request', sourceIds: [billSourceId], reason: 'Another billing method was chosen' });
   const panel = (await othersOfLine(scope, row)).length > 0;
   const charged = panel && row.profileId ? row.profileId : row.testId;
@@ -110,7 +111,7 @@ async function chargeAnew(scope: Scope, row: StoredRequest, billingId: Id): Prom
       sourceId: billSourceId,
       module: 'Laboratory',
       departmentId: await labDepartment(scope),
-      encounterId: consultationId,
+      encounterId: placeId,
       encounterType: encounterOf(origin),
       billingId,
       emergency: origin === 'emergency' && row.priority === 'stat',

@@ -9,6 +9,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { madeBy } from '#kernel/server/scope/stamps.ts';
 import type { ExternalCustomer } from '#modules/patient-bills/contract/records.ts';
 import { type RaiseOrder, raiseBills } from '#modules/patient-bills/server/index.ts';
+import { type OrderPlace, placeColumns } from '#modules/patients/contract/order-place.ts';
 import { requireLivingPatient, requirePatient } from '#modules/patients/server/index.ts';
 import { LabRequestsCreated } from '../../contract/events.ts';
 import type { CreateExternal, ExternalPatient, Referrer } from '../../contract/order-records.ts';
@@ -23,6 +24,7 @@ import {
   requireDiagnoses,
   requireFit,
   requireNoDuplicate,
+  requirePlace,
   requireUser,
   takeTurn,
 } from './order-checks.ts';
@@ -37,7 +39,7 @@ interface Facts {
   readonly patientId: Id | null;
   readonly external: { readonly patient: ExternalPatient; readonly referrer: Referrer | null } | null;
   readonly origin: RequestOrigin;
-  readonly consultationId: Id | null;
+  readonly place: OrderPlace | null;
   readonly priority: LabPriority;
   readonly clinicalInfo: string | null;
   readonly diagnoses: LabOrder['diagnoses'];
@@ -104,7 +106,7 @@ async function charge(scope: Scope, planned: readonly Planned[], facts: Facts): 
   const testOf = ({ line }: Planned) => (line.panel && line.profile ? line.profile : line.test);
   const items = await itemsOf(scope, charged.map(testOf));
   const departmentId = await labDepartment(scope);
-  const { patientId, external, billingId, origin, consultationId, priority } = facts;
+  const { patientId, external, billingId, origin, place, priority } = facts;
   await raiseBills(
     scope,
     charged.map((each) => ({
@@ -120,7 +122,7 @@ async function charge(scope: Scope, planned: readonly Planned[], facts: Facts): 
       sourceId: each.id,
       module: 'Laboratory' as const,
       departmentId,
-      encounterId: consultationId,
+      encounterId: place?.id ?? null,
       encounterType: encounterOf(origin),
       billingId,
       emergency: origin === 'emergency' && priority === 'stat',
@@ -130,14 +132,15 @@ async function charge(scope: Scope, planned: readonly Planned[], facts: Facts): 
 
 function rowOf(scope: Scope, { id, line, billSourceId }: Planned, facts: Facts, numbers: { request: string; requisition: string }) {
   const { test } = line;
-  const { patientId, external, origin, consultationId, priority, clinicalInfo, consentGiven, postMortem, billingId, orderedFor } = facts;
+  const { patientId, external, origin, place, priority, clinicalInfo, consentGiven, postMortem, billingId, orderedFor } = facts;
   return {
     hospitalId: scope.hospitalId,
     id,
     requestNumber: numbers.request,
     requisitionNumber: numbers.requisition,
     source: external ? ('external' as const) : ('internal' as const),
-    ...{ origin, consultationId, patientId, priority, clinicalInfo, consentGiven, postMortem, billingId, billSourceId },
+    ...{ origin, patientId, priority, clinicalInfo, consentGiven, postMortem, billingId, billSourceId },
+    ...placeColumns(place),
     externalPatient: external ? json(external.patient) : null,
     referrer: external?.referrer ? json(external.referrer) : null,
     testId: test.id,
@@ -205,17 +208,18 @@ async function write(scope: Scope, facts: Facts): Promise<LabOrdered> {
     await tellLive(scope, row.id, 'create');
   }
   await tell(scope, requisition, ids, facts);
-  const { patientId, consultationId } = facts;
-  await scope.emit(LabRequestsCreated, { requisitionNumber: requisition, requestIds: ids, patientId, consultationId });
+  const { patientId, place } = facts;
+  await scope.emit(LabRequestsCreated, { requisitionNumber: requisition, requestIds: ids, patientId, place });
   return { requisitionNumber: requisition, requestIds: ids };
 }
 
 /**
  * Orders tests for a patient in the caller's transaction, under one requisition, with a bill line each: all or none. Refuses as
- * POST lab-request/create-multiple-internal does (LAB_TEST_UNAVAILABLE, LAB_TEST_SEX, LAB_TEST_AGE, LAB_CONSENT_REQUIRED,
+ * POST lab-request/create-multiple-internal does (LAB_ORDER_PLACE, LAB_TEST_UNAVAILABLE, LAB_TEST_SEX, LAB_TEST_AGE, LAB_CONSENT_REQUIRED,
  * DUPLICATE_ORDER, LAB_BILLING_UNKNOWN, PATIENT_DECEASED, CURRENCY_NOT_SET).
  */
 export async function createLabRequests(scope: Scope, order: LabOrder): Promise<LabOrdered> {
+  if (order.place) await requirePlace(scope, order.place, order.patientId);
   const patient = await (order.postMortem ? requirePatient(scope, order.patientId) : requireLivingPatient(scope, order.patientId));
   const lines = await linesOf(scope, order.tests);
   requireFit(lines, subjectOf(patient), await scope.today(), order.consentGiven ?? false);
@@ -230,7 +234,7 @@ export async function createLabRequests(scope: Scope, order: LabOrder): Promise<
     patientId: patient.id,
     external: null,
     origin: order.origin,
-    consultationId: order.consultationId ?? null,
+    place: order.place ?? null,
     priority: order.priority ?? 'routine',
     clinicalInfo: order.clinicalInfo ?? null,
     diagnoses: order.diagnoses ?? [],
@@ -252,7 +256,7 @@ export async function createExternalRequests(scope: Scope, order: CreateExternal
     patientId: null,
     external: { patient: externalPatient, referrer },
     origin: 'walk-in',
-    consultationId: null,
+    place: null,
     priority,
     clinicalInfo,
     diagnoses: [],

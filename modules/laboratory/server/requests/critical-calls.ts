@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { placeOf } from '#modules/patients/contract/order-place.ts';
 import { LabResultAcknowledged } from '../../contract/events.ts';
 import type { LabRequest } from '../../contract/request-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
@@ -67,8 +68,14 @@ export async function acknowledge(scope: Scope, id: Id, note: string | null): Pr
     const by = { acknowledgedBy: scope.actor.userId, acknowledgedByName: scope.actor.name, acknowledgedAt: scope.now };
     const after = await changeRequest(scope, row, by);
     await noteTransition(scope, row, after, { type: 'acknowledged', words: 'is acknowledged', reason: note });
-    const { patientId, consultationId } = row;
-    await scope.emit(LabResultAcknowledged, { requestId: id, patientId, consultationId, by: scope.actor.userId, at: scope.now });
+    const { patientId } = row;
+    await scope.emit(LabResultAcknowledged, {
+      requestId: id,
+      patientId,
+      place: placeOf(row),
+      by: scope.actor.userId,
+      at: scope.now,
+    });
     await noteView(scope, row);
   }
   return showRequest(scope, id);

@@ -4,7 +4,9 @@ import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import { noteIcdUse, requireIcdCode } from '#modules/reference-data/server/index.ts';
+import { LabOrderPlace } from '../../contract/events.ts';
 import type { Diagnosis } from '../../contract/order-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import { membersOf, type StoredTest, testsById } from '../catalogue/store.ts';
@@ -19,6 +21,12 @@ export interface OrderLine {
   readonly profile: StoredTest | null;
   /** The profile is charged as one. */
   readonly panel: boolean;
+}
+
+/** A place that takes orders for the patient now, by the word of who keeps it; 422 LAB_ORDER_PLACE for every other. */
+export async function requirePlace(scope: Scope, place: OrderPlace, patientId: Id): Promise<void> {
+  const answers = await scope.ask(LabOrderPlace, { place, patientId });
+  refuseIf(answers.includes(true) ? null : laboratoryRefusals.refusal('LAB_ORDER_PLACE'));
 }
 
 type Asked = readonly { readonly testId: Id; readonly note?: string | null }[];

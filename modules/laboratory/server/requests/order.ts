@@ -1,29 +1,23 @@
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { createDraft } from '#modules/invoices/server/index.ts';
+import { consultationPlace } from '#modules/patients/contract/order-place.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
-import { LabOrderPlace } from '../../contract/events.ts';
 import type { CreateExternal, CreateInternal, CreateMultiple } from '../../contract/order-records.ts';
-import { laboratoryRefusals } from '../../contract/refusals.ts';
 import type { LabRow, OrderAnswer } from '../../contract/request-records.ts';
 import type { LabOrder, LabOrdered } from '../orders.ts';
 import { createExternalRequests, createLabRequests, customerOf } from './create.ts';
 import { showRows } from './rows.ts';
 import { lockRequests } from './store.ts';
 
-async function requirePatientAndPlace(
-  scope: Scope,
-  { patientId, consultationId }: Pick<CreateMultiple, 'patientId' | 'consultationId'>,
-): Promise<void> {
+async function requireOpenPatient(scope: Scope, patientId: Id): Promise<void> {
   await openPatient(scope, patientId).catch((error: unknown) => {
     // A body that names nobody is wrong input, not a missing address.
     if ((error as { code?: string }).code === 'NOT_FOUND')
       throw kernelRefusals.refusal('INVALID_INPUT', {}, { patientId: 'Choose a patient' });
     throw error;
   });
-  if (!consultationId) return;
-  const answers = await scope.ask(LabOrderPlace, { consultationId, patientId });
-  refuseIf(answers.includes(true) ? null : laboratoryRefusals.refusal('LAB_ORDER_PLACE'));
 }
 
 async function rowsOf(scope: Scope, { requestIds }: LabOrdered): Promise<LabRow[]> {
@@ -34,9 +28,11 @@ async function rowsOf(scope: Scope, { requestIds }: LabOrdered): Promise<LabRow[
   );
 }
 
-async function order(scope: Scope, body: LabOrder & Pick<CreateMultiple, 'consultationId'>): Promise<LabOrdered> {
-  await requirePatientAndPlace(scope, body);
-  return createLabRequests(scope, body);
+type Body = Omit<LabOrder, 'place'> & Pick<CreateMultiple, 'consultationId'>;
+
+async function order(scope: Scope, { consultationId, ...body }: Body): Promise<LabOrdered> {
+  await requireOpenPatient(scope, body.patientId);
+  return createLabRequests(scope, { ...body, place: consultationPlace(consultationId) });
 }
 
 /** POST lab-request/create-internal. */

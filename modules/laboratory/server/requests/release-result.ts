@@ -4,6 +4,7 @@ import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { markPerformed } from '#modules/patient-bills/server/index.ts';
+import { placeOf } from '#modules/patients/contract/order-place.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { CriticalLabResult, LabResultReleased } from '../../contract/events.ts';
 import type { LabRequest } from '../../contract/request-records.ts';
@@ -25,11 +26,12 @@ export const patientJob = 'laboratory.tell-patient';
 
 /** What follows from a result that is final, new or corrected. */
 async function follow(scope: Scope, row: StoredRequest, settings: LaboratorySettings): Promise<void> {
-  const { id: requestId, requestNumber, patientId, consultationId, testId, sensitive, critical } = row;
+  const { id: requestId, requestNumber, patientId, testId, sensitive, critical } = row;
+  const place = placeOf(row);
   const version = row.resultVersion as number;
   if (critical) {
     await tellCritical(scope, row);
-    await scope.emit(CriticalLabResult, { requestId, requestNumber, patientId, consultationId, at: scope.now });
+    await scope.emit(CriticalLabResult, { requestId, requestNumber, patientId, place, at: scope.now });
     await scope.enqueue(
       escalationJob,
       { requestId, version },
@@ -40,7 +42,7 @@ async function follow(scope: Scope, row: StoredRequest, settings: LaboratorySett
     requestId,
     requestNumber,
     patientId,
-    consultationId,
+    place,
     testId,
     version,
     critical,

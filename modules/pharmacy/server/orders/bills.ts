@@ -42,7 +42,7 @@ export async function raiseLines(
         module: 'Medication' as const,
         departmentId,
         orderedBy: request?.requestedBy ?? null,
-        encounterId: request?.consultationId ?? null,
+        encounterId: request?.placeId ?? null,
         encounterType: order.encounterType,
         billingId: order.billingId,
         emergency: request?.source === 'emergency' && request.priority === 'stat',

@@ -1,9 +1,10 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import type { CareCategory, RequestPriority, RequestSource } from '../../contract/order-words.ts';
 import type { Directions } from '../../contract/directions.ts';
 import type { SafetyAlert } from '../../contract/safety/records.ts';
 
-/** A medicine that the pharmacy is asked for. Quantities in dispensing units. The safety check is the caller's. */
+/** A medicine that the pharmacy is asked for. Quantities in dispensing units. The safety check and that of the place are the caller's. */
 export interface MedicineAsked {
   readonly patientId: Id;
   readonly source: RequestSource;
@@ -11,7 +12,8 @@ export interface MedicineAsked {
   readonly priority: RequestPriority;
   readonly prescriptionId?: Id | null;
   readonly prescriptionLineId?: Id | null;
-  readonly consultationId?: Id | null;
+  /** Where it is ordered. */
+  readonly place?: OrderPlace | null;
   /** Null: a medicine that is not stocked, named by `genericText`. */
   readonly productId: Id | null;
   readonly genericText?: string | null;

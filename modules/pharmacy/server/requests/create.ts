@@ -2,6 +2,7 @@ import type { BodyOf } from '#kernel/contract/calls.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { consultationPlace } from '#modules/patients/contract/order-place.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
 import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
 import { MedicationPlace } from '../../contract/events.ts';
@@ -47,15 +48,22 @@ export async function requireBilling(scope: Scope, patientId: Id, billingId: Id)
 async function requirePlaces(scope: Scope, items: readonly AskedMedicine[]): Promise<void> {
   for (const { consultationId, patientId, billingId } of items) {
     if (billingId) await requireBilling(scope, patientId, billingId);
-    if (consultationId && !(await scope.ask(MedicationPlace, { consultationId, patientId })).includes(true))
-      throw orderRefusals.refusal('MEDICATION_PLACE');
+    const place = consultationPlace(consultationId);
+    if (place && !(await scope.ask(MedicationPlace, { place, patientId })).includes(true)) throw orderRefusals.refusal('MEDICATION_PLACE');
   }
 }
 
-/** With null for what was not said. */
+/** As the door takes it, with null for what was not said. */
 function taken(item: AskedMedicine) {
-  const { dose, durationDays, maxPerDay, validUntil } = item;
-  return { ...item, dose: dose ?? null, durationDays: durationDays ?? null, maxPerDay: maxPerDay ?? null, validUntil: validUntil ?? null };
+  const { consultationId, dose, durationDays, maxPerDay, validUntil, ...said } = item;
+  return {
+    ...said,
+    place: consultationPlace(consultationId),
+    dose: dose ?? null,
+    durationDays: durationDays ?? null,
+    maxPerDay: maxPerDay ?? null,
+    validUntil: validUntil ?? null,
+  };
 }
 
 /** The places of each patient's items among all. */

@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { placeOf } from '#modules/patients/contract/order-place.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
 import type { MedicationRequest, RefillMedicationRequest } from '../../contract/request-records.ts';
 import { requestRecord } from '../../contract/request.record.ts';
@@ -33,6 +34,7 @@ export async function refillRequest(scope: Scope, id: Id, order: RefillMedicatio
   const [made] = await createMedicationRequests(scope, [
     {
       ...row,
+      place: placeOf(row),
       dose: asNumber(row.dose),
       perDay: asNumber(row.perDay),
       maxPerDay: asNumber(row.maxPerDay),

@@ -1,6 +1,7 @@
 import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { consultationOf, placeOf } from '#modules/patients/contract/order-place.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { MedicationRequest } from '../../contract/request-records.ts';
@@ -81,6 +82,7 @@ export async function showRequest(scope: Scope, id: Id): Promise<MedicationReque
   const [diagnosis] = knownDiagnoses(scope, [{ code: row.diagnosisCode }], row.requestedBy === scope.actor.userId);
   return present(MedicationRequest, row, {
     ...(shown as MedicationRequest),
+    consultationId: consultationOf(placeOf(row)),
     diagnosisCode: diagnosis?.code ?? null,
     dose: asNumber(row.dose),
     maxPerDay: asNumber(row.maxPerDay),

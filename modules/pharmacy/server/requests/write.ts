@@ -7,6 +7,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { madeBy } from '#kernel/server/scope/stamps.ts';
 import { inventoryRefusals } from '#modules/inventory/contract/refusals.ts';
 import { type ProductBrief, productsOf } from '#modules/inventory/server/index.ts';
+import { placeColumns } from '#modules/patients/contract/order-place.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { dosesPerDay } from '../../contract/frequency.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
@@ -77,7 +78,7 @@ function rowOf(scope: Scope, asked: MedicineAsked, product: ProductBrief | undef
     genericName: product?.medication?.genericName ?? text(asked.genericText),
     prescriptionId: asked.prescriptionId ?? null,
     prescriptionLineId: asked.prescriptionLineId ?? null,
-    consultationId: asked.consultationId ?? null,
+    ...placeColumns(asked.place),
     perDay: asked.perDay ?? dosesPerDay(frequency),
     prnReason: text(asked.prnReason),
     maxPerDay: asked.maxPerDay ?? null,
@@ -100,7 +101,8 @@ function rowOf(scope: Scope, asked: MedicineAsked, product: ProductBrief | undef
 }
 
 /**
- * Asks the pharmacy for medicines in the caller's transaction; the safety check and the patient's being alive are the caller's.
+ * Asks the pharmacy for medicines in the caller's transaction; the safety check, the patient's being alive and the place are the
+ * caller's to check.
  * Nothing is charged. Refuses MEDICATION_PRODUCT, PRODUCT_DISABLED, MEDICATION_REFILLS, MEDICATION_VALID_UNTIL.
  */
 export async function createMedicationRequests(

@@ -82,7 +82,7 @@ async function fromWords(scope: Scope, verbal: VerbalOrder, order: CreateAdminis
     ...timing,
     ...{ patientId, productId, doseAmount, doseUnit, route, indication, supplyFrom, departmentId, prnReason, prnMinIntervalMinutes },
     prescription: null,
-    consultationId: null,
+    place: null,
     genericName: product.medication?.genericName ?? product.name,
     medicine: product.displayName,
     strength: product.medication?.strength ? `${product.medication.strength} ${product.medication.strengthUnit ?? ''}`.trim() : null,

@@ -188,7 +188,7 @@ async function admitTo(stage: DemoStage, { key, place, ordered }: Stay): Promise
     if (!patientId) return;
     const rx = await createPrescription(scope, {
       ...{ patientId, kind: 'inpatient', lines: orders, sign: true, allergiesReviewed: true, confirm: true },
-      ...{ consultationId: null, editReason: null, diagnoses: [], notes: null, validUntil: null, priority: 'routine' },
+      ...{ place: null, editReason: null, diagnoses: [], notes: null, validUntil: null, priority: 'routine' },
       overrides: await clearableAlerts(scope, patientId, 'inpatient', orders),
     });
     for (const [at, { id: lineId }] of rx.lines.entries()) {

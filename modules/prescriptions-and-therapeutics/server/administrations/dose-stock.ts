@@ -104,7 +104,7 @@ function orderOf(
     departmentId: row.departmentId,
     performerId: scope.actor.userId,
     orderedBy: row.orderedBy,
-    encounterId: row.consultationId,
+    encounterId: row.placeId,
     encounterType: 'outpatient',
     performedAt,
   };

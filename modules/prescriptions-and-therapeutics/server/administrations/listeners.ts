@@ -12,13 +12,16 @@ import { makeAdministration, medicineFacts, type NewAdministration, ofLine } fro
 import { reschedule } from './schedule-doses.ts';
 import { type AdministrationChanges, findAdministration, noteAct, type StoredAdministration } from './store.ts';
 import { tellMedicines, wardNurses } from './tell.ts';
-import { wardOf } from './wards.ts';
+import { wardOfPatient } from './wards.ts';
 
 type FactOf<E> = E extends EventKind<infer Fact> ? Fact : never;
 
-/** Signed lines that are given here go on the chart of the prescriber's ward; its nurses are told once for the prescription. */
+/**
+ * Signed lines that are given here go on the chart of the ward in which the patient lies, of who is in no stay on the prescriber's; its
+ * nurses are told once for the prescription.
+ */
 export async function onAsked(scope: Scope, fact: FactOf<typeof AdministrationAsked>): Promise<void> {
-  const departmentId = await wardOf(scope, scope.actor.userId);
+  const departmentId = await wardOfPatient(scope, fact.patientId);
   for (const lineId of fact.lineIds) {
     const made = await makeAdministration(scope, ofLine(await lineForAdministration(scope, lineId), { departmentId }));
     await noteAdministration(scope, lineId, made.id);

@@ -4,6 +4,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type ProductBrief, productsOf } from '#modules/inventory/server/index.ts';
+import { type OrderPlace, placeColumns } from '#modules/patients/contract/order-place.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 import type { Infusion } from '../../contract/records.ts';
 import { unitsUsed } from '../../contract/rules/quantity.ts';
@@ -26,7 +27,8 @@ import {
 export interface NewAdministration {
   readonly patientId: Id;
   readonly prescription: { readonly id: Id; readonly number: string; readonly lineId: Id } | null;
-  readonly consultationId: Id | null;
+  /** Where the medicine was prescribed. */
+  readonly place: OrderPlace | null;
   readonly departmentId: Id;
   readonly productId: Id | null;
   readonly genericName: string;
@@ -64,7 +66,7 @@ export interface NewAdministration {
 /** What is written of a signed line on the chart. */
 export function ofLine(
   { line, prescription }: LineForAdministration,
-  place: { readonly departmentId: Id; readonly titration?: readonly ScaleRow[]; readonly doubleCheck?: boolean | undefined },
+  on: { readonly departmentId: Id; readonly titration?: readonly ScaleRow[]; readonly doubleCheck?: boolean | undefined },
 ): NewAdministration {
   const { productId, genericName, strength, doseAmount, doseUnit, route, frequencyCode, times, everyHours, daysOfWeek } = line;
   const { durationValue, durationUnit, startAt, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay, maxDosePerDay } = line;
@@ -75,12 +77,12 @@ export function ofLine(
     ...{ infusion, tapering: [...tapering], indication, instructions, supplyFrom, controlled },
     patientId: line.patientId,
     prescription: { id: prescription.id, number: prescription.prescriptionNumber, lineId: line.id },
-    consultationId: prescription.consultationId,
-    departmentId: place.departmentId,
+    place: prescription.place,
+    departmentId: on.departmentId,
     medicine: line.productName ?? [genericName, strength].filter(Boolean).join(' '),
-    titration: place.titration ?? [],
+    titration: on.titration ?? [],
     safety: (line.safety as KeptAlert[]).filter(({ overrideReason }) => overrideReason !== null),
-    doubleCheck: place.doubleCheck ?? line.highAlert,
+    doubleCheck: on.doubleCheck ?? line.highAlert,
     orderedBy: prescription.prescriberId,
     orderedByName: prescription.prescriberName,
     verbal: null,
@@ -133,6 +135,7 @@ async function refuseLive(scope: Scope, lineId: Id | null): Promise<void> {
 function plainColumns(order: NewAdministration) {
   const {
     prescription,
+    place,
     verbal,
     times,
     daysOfWeek,
@@ -146,6 +149,7 @@ function plainColumns(order: NewAdministration) {
   } = order;
   return {
     ...columns,
+    ...placeColumns(place),
     prescriptionId: prescription?.id ?? null,
     prescriptionNumber: prescription?.number ?? null,
     prescriptionLineId: prescription?.lineId ?? null,

@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { StayOf } from '#modules/patients/contract/events.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 
 /** An active department as a ward, or 422 ADMINISTRATION_WARD. */
@@ -48,6 +49,13 @@ export async function wardOf(scope: Scope, userId: Id | null): Promise<Id> {
     .executeTakeFirst();
   if (!first) throw administrationRefusals.refusal('ADMINISTRATION_WARD');
   return first.id;
+}
+
+/** The ward that gives a patient's medicines: where they lie now, of who is in no stay that of whoever acts. */
+export async function wardOfPatient(scope: Scope, patientId: Id): Promise<Id> {
+  const stays = await scope.ask(StayOf, { patientId, at: scope.now });
+  const stay = stays.find((each) => each !== null);
+  return stay?.departmentId ?? wardOf(scope, scope.actor.userId);
 }
 
 /** Names of wards by their ids. */

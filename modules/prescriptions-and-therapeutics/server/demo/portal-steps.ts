@@ -38,7 +38,7 @@ async function prescribe(stage: DemoStage, { key, patient, line }: PortalPlan): 
     const lines = [LineOrder.parse(order)];
     const rx = await createPrescription(scope, {
       ...{ patientId, kind: 'outpatient', lines, sign: true, allergiesReviewed: true, confirm: true },
-      ...{ consultationId: null, editReason: null, diagnoses: [], notes: null, validUntil: null, priority: 'routine' },
+      ...{ place: null, editReason: null, diagnoses: [], notes: null, validUntil: null, priority: 'routine' },
       overrides: await clearableAlerts(scope, patientId, 'outpatient', lines),
     });
     stage.ids.set(`rx:${key}`, rx.id);

@@ -73,7 +73,7 @@ async function write(stage: DemoStage, plan: DemoPrescription): Promise<void> {
     const lines = planned.map(({ order, computed }) => (computed.quantity === null ? { ...order, quantity: someUnits } : order));
     const rx = await createPrescription(scope, {
       ...{ patientId, kind: plan.kind, lines, sign: plan.sign, allergiesReviewed: true, confirm: true },
-      ...{ consultationId: null, editReason: null, diagnoses: [], notes: null, validUntil: null, priority: 'routine' },
+      ...{ place: null, editReason: null, diagnoses: [], notes: null, validUntil: null, priority: 'routine' },
       overrides: plan.sign ? await clearableAlerts(scope, patientId, plan.kind, lines) : [],
     });
     stage.ids.set(`rx:${plan.key}`, rx.id);

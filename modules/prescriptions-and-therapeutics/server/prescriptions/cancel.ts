@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { isSamePlace, type OrderPlace, placeOf } from '#modules/patients/contract/order-place.ts';
 import { prescriptionRecord } from '../../contract/prescription.record.ts';
 import type { Prescription } from '../../contract/records.ts';
 import { closeRefill } from './refill-requests/answer.ts';
@@ -47,10 +48,10 @@ export async function cancelPrescription(scope: Scope, id: Id, reason: string): 
   return showPrescription(scope, await cancelLocked(scope, row, reason));
 }
 
-/** A prescription of this consultation, in which the actor may read or write; another's is NOT_FOUND. */
-export async function requireInConsultation(scope: Scope, consultationId: Id, id: Id, act: 'read' | 'write'): Promise<StoredPrescription> {
-  await requirePlace(scope, consultationId, act);
+/** A prescription of this place, in which the actor may read or write; another's is NOT_FOUND. */
+export async function requireInPlace(scope: Scope, place: OrderPlace, id: Id, act: 'read' | 'write'): Promise<StoredPrescription> {
+  await requirePlace(scope, place, act);
   const row = await findPrescription(scope, id);
-  if (row.consultationId !== consultationId) throw kernelRefusals.refusal('NOT_FOUND');
+  if (!isSamePlace(placeOf(row), place)) throw kernelRefusals.refusal('NOT_FOUND');
   return row;
 }

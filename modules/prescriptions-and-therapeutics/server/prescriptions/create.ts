@@ -3,6 +3,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
+import { type OrderPlace, placeColumns } from '#modules/patients/contract/order-place.ts';
 import { checkSafety } from '#modules/pharmacy/server/index.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
 import type { CreateInConsultation, CreatePrescription, Prescription } from '../../contract/records.ts';
@@ -18,7 +19,8 @@ import { insertLines, linesOf, recordChange, type StoredPrescription, tellLive }
 import { keepCode } from './verify-code.ts';
 
 /** A prescription to write, with what only other acts know of it. */
-export interface NewPrescription extends Omit<CreatePrescription, 'lines' | 'validUntil'> {
+export interface NewPrescription extends Omit<CreatePrescription, 'lines' | 'validUntil' | 'consultationId'> {
+  readonly place: OrderPlace | null;
   readonly validUntil: string | null;
   readonly planned: readonly PlannedLine[];
   readonly billingId: Id | null;
@@ -41,7 +43,8 @@ export async function alertsFor(
 
 /** Writes a checked prescription: its alerts, header, lines and, when it is signed, all that follows. */
 export async function writePrescription(scope: Scope, order: NewPrescription): Promise<StoredPrescription> {
-  const { patientId, consultationId, planned, sign } = order;
+  const { patientId, planned, sign } = order;
+  const place = placeColumns(order.place);
   const patient = await requirePatientForRx(scope, patientId);
   await requireAllergies(scope, patientId, order.allergiesReviewed);
   const id = scope.newId();
@@ -61,7 +64,7 @@ export async function writePrescription(scope: Scope, order: NewPrescription): P
     .insertInto('prescriptions')
     .values({
       hospitalId: scope.hospitalId,
-      ...{ id, patientId, consultationId, validUntil },
+      ...{ id, patientId, validUntil, ...place },
       kind: order.kind,
       priority: order.priority,
       prescriberId: scope.actor.userId,
@@ -93,20 +96,21 @@ export async function writePrescription(scope: Scope, order: NewPrescription): P
     after: row,
     words: sign ? 'written and signed' : 'written as a draft',
     reason: order.editReason,
-    facts: { kind: row.kind, lines: lines.length, consultationId },
+    facts: { kind: row.kind, lines: lines.length, ...place },
   });
   if (sign) await sendOut(scope, row, await linesOf(scope, [id]));
   await tellLive(scope, id, 'create');
   return row;
 }
 
-/** What is written; a patient's request for a refill is named only by who answers one. */
-export type PrescriptionOrder = Omit<CreatePrescription, 'refillRequestId'> & Partial<Pick<CreatePrescription, 'refillRequestId'>>;
+/** What is written, and where; a patient's request for a refill is named only by who answers one. */
+export type PrescriptionOrder = Omit<CreatePrescription, 'consultationId' | 'refillRequestId'> &
+  Partial<Pick<CreatePrescription, 'refillRequestId'>> & { readonly place: OrderPlace | null };
 
-/** POST prescriptions. */
+/** POST prescriptions. Refuses RX_PLACE for a place that nobody answers for, or of another patient. */
 export async function createPrescription(scope: Scope, order: PrescriptionOrder): Promise<Prescription> {
   if (order.sign) requireSignRight(scope);
-  const place = order.consultationId ? await requirePlace(scope, order.consultationId, 'write') : null;
+  const place = order.place ? await requirePlace(scope, order.place, 'write') : null;
   if (place && place.patientId !== order.patientId) throw prescriptionRefusals.refusal('RX_PLACE');
   if (place && !place.open && !order.editReason) throw prescriptionRefusals.refusal('RX_EDIT_REASON');
   const refillRequestId = order.refillRequestId ?? null;
@@ -116,8 +120,8 @@ export async function createPrescription(scope: Scope, order: PrescriptionOrder)
   return showPrescription(scope, row);
 }
 
-/** POST consultation/{id}/prescriptions: the patient is the consultation's. */
-export async function createInConsultation(scope: Scope, consultationId: Id, order: CreateInConsultation): Promise<Prescription> {
-  const { patientId } = await requirePlace(scope, consultationId, 'write');
-  return createPrescription(scope, { ...order, patientId, consultationId });
+/** POST consultation/{id}/prescriptions, as in every other place: the patient is the place's. */
+export async function createInPlace(scope: Scope, place: OrderPlace, order: CreateInConsultation): Promise<Prescription> {
+  const { patientId } = await requirePlace(scope, place, 'write');
+  return createPrescription(scope, { ...order, patientId, place });
 }

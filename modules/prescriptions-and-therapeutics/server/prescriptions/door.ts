@@ -3,6 +3,7 @@ import type { PrescriptionLinesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { type OrderPlace, placeOf } from '#modules/patients/contract/order-place.ts';
 
 export type StoredLine = Selectable<PrescriptionLinesTable>;
 
@@ -12,7 +13,7 @@ export interface LineForAdministration {
   readonly prescription: {
     readonly id: Id;
     readonly prescriptionNumber: string;
-    readonly consultationId: Id | null;
+    readonly place: OrderPlace | null;
     readonly kind: string;
     readonly status: string;
     readonly prescriberId: Id | null;
@@ -33,13 +34,13 @@ export async function lineForAdministration(scope: Scope, lineId: Id): Promise<L
     .forUpdate()
     .executeTakeFirst();
   if (!line) throw kernelRefusals.refusal('NOT_FOUND');
-  const prescription = await scope.tx
+  const { placeKind, placeId, ...prescription } = await scope.tx
     .selectFrom('prescriptions')
-    .select(['id', 'prescriptionNumber', 'consultationId', 'kind', 'status', 'prescriberId', 'prescriberName'])
+    .select(['id', 'prescriptionNumber', 'placeKind', 'placeId', 'kind', 'status', 'prescriberId', 'prescriberName'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', line.prescriptionId)
     .executeTakeFirstOrThrow();
-  return { line: line, prescription };
+  return { line, prescription: { ...prescription, place: placeOf({ placeKind, placeId }) } };
 }
 
 /** Notes by which administration a line is given. */

@@ -1,13 +1,14 @@
 import { implement } from '#kernel/server/module/implement.ts';
+import { consultationPlace } from '#modules/patients/contract/order-place.ts';
 import { consultationPrescriptionCalls } from '../../contract/calls/consultation.ts';
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import { templateCalls } from '../../contract/calls/templates.ts';
-import { cancelPrescription, requireInConsultation } from './cancel.ts';
+import { cancelPrescription, requireInPlace } from './cancel.ts';
 import { checkLines } from './check.ts';
-import { createInConsultation, createPrescription } from './create.ts';
+import { createInPlace, createPrescription } from './create.ts';
 import { editPrescription } from './edit.ts';
 import { holdLine, queryLine, resumeLine, stopLine, verifyLine } from './line-acts.ts';
-import { listOfConsultation, listOfPatient, listPrescriptions } from './list.ts';
+import { listOfPatient, listOfPlace, listPrescriptions } from './list.ts';
 import { medicationsOf, reconcileMedications } from './medications.ts';
 import { listOwn } from './own.ts';
 import { printOwnPrescription, printPrescription, verifyPrescription } from './print.ts';
@@ -27,7 +28,8 @@ const prescriptions = implement(prescriptionCalls)({
     hospital: (scope, { params, query }) => listOfPatient(scope, params.id, query),
     patient: (scope, { params, query }) => listOwn(scope, params.id, query),
   },
-  create: (scope, { body }) => createPrescription(scope, body),
+  create: (scope, { body: { consultationId, ...body } }) =>
+    createPrescription(scope, { ...body, place: consultationPlace(consultationId) }),
   view: async (scope, { params }) => showPrescription(scope, await findPrescription(scope, params.id)),
   edit: (scope, { params, body }) => editPrescription(scope, params.id, body),
   sign: (scope, { params, body }) => signPrescription(scope, params.id, body),
@@ -61,15 +63,16 @@ const templates = implement(templateCalls)({
 });
 
 const ofConsultations = implement(consultationPrescriptionCalls)({
-  list: (scope, { params }) => listOfConsultation(scope, params.id),
-  create: (scope, { params, body }) => createInConsultation(scope, params.id, body),
-  view: async (scope, { params }) => showPrescription(scope, await requireInConsultation(scope, params.id, params.prescriptionId, 'read')),
+  list: (scope, { params }) => listOfPlace(scope, consultationPlace(params.id)),
+  create: (scope, { params, body }) => createInPlace(scope, consultationPlace(params.id), body),
+  view: async (scope, { params }) =>
+    showPrescription(scope, await requireInPlace(scope, consultationPlace(params.id), params.prescriptionId, 'read')),
   edit: async (scope, { params, body }) => {
-    await requireInConsultation(scope, params.id, params.prescriptionId, 'write');
+    await requireInPlace(scope, consultationPlace(params.id), params.prescriptionId, 'write');
     return editPrescription(scope, params.prescriptionId, body);
   },
   remove: async (scope, { params, body }) => {
-    await requireInConsultation(scope, params.id, params.prescriptionId, 'write');
+    await requireInPlace(scope, consultationPlace(params.id), params.prescriptionId, 'write');
     return cancelPrescription(scope, params.prescriptionId, body.reason);
   },
   removeAny: (scope, { params, body }) => cancelPrescription(scope, params.id, body.reason),

@@ -3,6 +3,7 @@ import type { ActName } from '#kernel/contract/record.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { placeOf } from '#modules/patients/contract/order-place.ts';
 import { cancelMedicationRequest } from '#modules/pharmacy/server/index.ts';
 import { lineRecord } from '../../contract/line.record.ts';
 import { PrescriptionLineChanged } from '../../contract/events.ts';
@@ -47,7 +48,7 @@ export async function tellLineChange(
     prescriptionId: row.id,
     prescriptionNumber: row.prescriptionNumber,
     patientId: row.patientId,
-    consultationId: row.consultationId,
+    place: placeOf(row),
     ...{ change, reason },
     newLineId: newLineId ?? null,
   });

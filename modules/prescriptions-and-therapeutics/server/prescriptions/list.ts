@@ -8,6 +8,7 @@ import { codeStartTerm, mostFound, wordTerm } from '#kernel/server/search/search
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { between } from '#kernel/server/scope/days.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import { openPatient, patientsFound } from '#modules/patients/server/index.ts';
 import type { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import type { Prescription, PrescriptionRow } from '../../contract/records.ts';
@@ -100,20 +101,20 @@ export async function listOfPatient(
   return { data: await showPrescriptions(scope, rows), meta };
 }
 
-/** GET consultation/{id}/prescriptions. */
-export async function listOfConsultation(scope: Scope, consultationId: Id): Promise<Prescription[]> {
-  await requirePlace(scope, consultationId, 'read');
-  return showPrescriptions(scope, await prescriptionsIn(scope, [consultationId]));
+/** GET consultation/{id}/prescriptions, as of every other place. */
+export async function listOfPlace(scope: Scope, place: OrderPlace): Promise<Prescription[]> {
+  await requirePlace(scope, place, 'read');
+  return showPrescriptions(scope, await prescriptionsIn(scope, place));
 }
 
-/** Prescriptions of consultations, as they were written. */
-export function prescriptionsIn(scope: Scope, consultationIds: readonly Id[]): Promise<StoredPrescription[]> {
-  if (consultationIds.length === 0) return Promise.resolve([]);
+/** Prescriptions that were written in a place, oldest first. */
+export function prescriptionsIn(scope: Scope, place: OrderPlace): Promise<StoredPrescription[]> {
   return scope.tx
     .selectFrom('prescriptions')
     .selectAll()
     .where('hospitalId', '=', scope.hospitalId)
-    .where('consultationId', 'in', [...consultationIds])
+    .where('placeKind', '=', place.kind)
+    .where('placeId', '=', place.id)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();

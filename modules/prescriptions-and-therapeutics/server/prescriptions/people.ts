@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { allergiesOf, latestVitals } from '#modules/patient-chart/server/index.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import { openPatient, requireLivingPatient, yearsBetween } from '#modules/patients/server/index.ts';
 import { PrescriptionPlace, type PlaceOfPrescription } from '../../contract/events.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
@@ -25,11 +26,11 @@ export async function requireAllergies(scope: Scope, patientId: Id, reviewed: bo
   if (allergyReview.state === 'not-asked') throw prescriptionRefusals.refusal('ALLERGY_STATE_UNKNOWN');
 }
 
-/** The consultation in which prescriptions are read or written; it refuses itself who may not. */
-export async function requirePlace(scope: Scope, consultationId: Id, act: 'read' | 'write'): Promise<PlaceOfPrescription> {
-  const [place] = await scope.ask(PrescriptionPlace, { consultationId, act });
-  if (!place) throw prescriptionRefusals.refusal('RX_PLACE');
-  return place;
+/** The place in which prescriptions are read or written; who keeps it refuses those who may not. Of nobody: 422 RX_PLACE. */
+export async function requirePlace(scope: Scope, place: OrderPlace, act: 'read' | 'write'): Promise<PlaceOfPrescription> {
+  const [found] = await scope.ask(PrescriptionPlace, { place, act });
+  if (!found) throw prescriptionRefusals.refusal('RX_PLACE');
+  return found;
 }
 
 /** `34 y`, `7 months`, `12 days`. */

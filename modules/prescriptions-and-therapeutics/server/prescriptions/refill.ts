@@ -58,7 +58,7 @@ export async function refillPrescription(scope: Scope, id: Id, order: RefillPres
   );
   const after = await writePrescription(scope, {
     patientId: row.patientId,
-    consultationId: null,
+    place: null,
     editReason: null,
     kind,
     diagnoses: row.diagnoses,

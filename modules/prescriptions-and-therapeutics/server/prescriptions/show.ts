@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { consultationOf, placeOf } from '#modules/patients/contract/order-place.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { type SubstituteInHand, substitutesInHand } from '#modules/pharmacy/server/index.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
@@ -85,11 +86,11 @@ async function patientsOf(scope: Scope, rows: readonly StoredPrescription[]): Pr
 }
 
 function fieldsOf(row: StoredPrescription, lines: readonly StoredLine[], patients: Patients): Omit<PrescriptionRow, 'medicines'> {
-  const { id, prescriptionNumber, createdAt, signedAt, kind, status, consultationId, validUntil, version, prescriberId, prescriberName } =
-    row;
+  const { id, prescriptionNumber, createdAt, signedAt, kind, status, validUntil, version, prescriberId, prescriberName } = row;
   const supplied = lines.filter((line) => stands(line) && line.supplyFrom === 'pharmacy');
   return {
-    ...{ id, prescriptionNumber, createdAt, signedAt, kind, status, consultationId, validUntil, version },
+    ...{ id, prescriptionNumber, createdAt, signedAt, kind, status, validUntil, version },
+    consultationId: consultationOf(placeOf(row)),
     patient: patients.get(row.patientId) as PrescriptionRow['patient'],
     prescriber: { id: prescriberId, fullname: prescriberName },
     items: lines.filter(stands).length,

@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { placeOf } from '#modules/patients/contract/order-place.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { clearForPatient, createMedicationRequests } from '#modules/pharmacy/server/index.ts';
 import type { SafetyAlert, SafetyLine, SafetyOverride } from '#modules/pharmacy/contract/safety/records.ts';
@@ -79,7 +80,7 @@ async function askPharmacy(scope: Scope, header: StoredPrescription, lines: read
       priority: header.priority,
       prescriptionId: header.id,
       prescriptionLineId: line.id,
-      consultationId: header.consultationId,
+      place: placeOf(header),
       productId: line.productId,
       genericText: line.productId ? null : medicineWords(line),
       dose: line.doseAmount,
@@ -116,7 +117,7 @@ export async function sendOut(scope: Scope, header: StoredPrescription, lines: r
       prescriptionId: header.id,
       prescriptionNumber: header.prescriptionNumber,
       patientId: header.patientId,
-      consultationId: header.consultationId,
+      place: placeOf(header),
       lineIds: here.map(({ id }) => id),
     });
   const [patient] = await patientBrief(scope, [header.patientId]);

@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { whyNotAct } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import { prescriptionRecord } from '../../contract/prescription.record.ts';
 import type { PrescriptionStatus } from '../../contract/words.ts';
 import { begunOf } from './begun.ts';
@@ -9,7 +10,7 @@ import { prescriptionsIn } from './list.ts';
 import { medicineWords } from './show.ts';
 import { linesOf } from './store.ts';
 
-/** A prescription as the consultation lists its orders. */
+/** A prescription as a place lists its orders. */
 export interface PrescriptionBrief {
   readonly id: Id;
   readonly prescriptionNumber: string;
@@ -20,9 +21,9 @@ export interface PrescriptionBrief {
   readonly begun: boolean;
 }
 
-/** Prescriptions written in a consultation. Door of the module. */
-export async function prescriptionsOfConsultation(scope: Scope, consultationId: Id): Promise<PrescriptionBrief[]> {
-  const rows = await prescriptionsIn(scope, [consultationId]);
+/** Prescriptions written in a place. Door of the module. */
+export async function prescriptionsOfPlace(scope: Scope, place: OrderPlace): Promise<PrescriptionBrief[]> {
+  const rows = await prescriptionsIn(scope, place);
   const lines = await linesOf(
     scope,
     rows.map(({ id }) => id),
@@ -43,7 +44,7 @@ export async function prescriptionsOfConsultation(scope: Scope, consultationId: 
 }
 
 /**
- * Takes back the prescriptions of a consultation of which nothing was handed out or given; those that were begun meanwhile are answered
+ * Takes back prescriptions of a place of which nothing was handed out or given; those that were begun meanwhile are answered
  * and left alone. Door of the module.
  */
 export async function cancelUnbegunPrescriptions(scope: Scope, ids: readonly Id[], reason: string): Promise<Id[]> {
