@@ -90,6 +90,8 @@ export const theme = createTheme({
       defaultProps: { position: 'right', size: 480, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 160 } },
     },
     Input: { defaultProps: { size: 'sm' } },
+    // A hint stands under its box: the boxes of neighbours stand on one line, whichever of them has one.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // The placeholder that takes the first focus has no menuitem role: axe calls that a broken menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end' } },
     Modal: {

@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Leaves its own column on phones and goes into the first cell's second line. */
   readonly wide?: boolean;
+  /** A list of names: goes on in further lines where it is long, none of them is cut off. */
+  readonly wraps?: boolean;
   /** In a narrow panel the column leaves its place, and this stands in the second line of the lead cell. Small tables only. */
   readonly fold?: (row: Row) => ReactNode;
   /** The cell under which folded columns stand; default the first. */

@@ -14,7 +14,10 @@ type Some<Value> = Value | null | undefined;
 /** The fields of a row that hold such a value: a column named after one needs no `of`. */
 type KeysOf<Row, Value> = { [K in keyof Row & string]: Row[K] extends Some<Value> ? K : never }[keyof Row & string];
 /** What a column may say beside its kind. */
-export type ColumnWords<Row> = Pick<Column<Row>, 'sortable' | 'wide' | 'hidden' | 'align' | 'field' | 'fold' | 'lead' | 'identifies'>;
+export type ColumnWords<Row> = Pick<
+  Column<Row>,
+  'sortable' | 'wide' | 'wraps' | 'hidden' | 'align' | 'field' | 'fold' | 'lead' | 'identifies'
+>;
 
 /** A column named after a field takes that field; any other says where its value comes from. */
 interface Kind<Row, Value, More = unknown> {
@@ -75,8 +78,8 @@ function kind<Row, Value, More>(
 ): Kind<Row, Value, More> {
   return ((key: string, title: string, words: Given<Row, Value, More> = {} as Given<Row, Value, More>) => {
     const of: Reader<Row, Value> = words.of ?? ((row) => (row as Readonly<Record<string, Some<Value>>>)[key]);
-    const { sortable, wide, hidden, align, field, fold, lead, identifies } = words;
-    const said = { sortable, wide, hidden, align, field, fold, lead, identifies };
+    const { sortable, wide, wraps, hidden, align, field, fold, lead, identifies } = words;
+    const said = { sortable, wide, wraps, hidden, align, field, fold, lead, identifies };
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
     return { key, title, ...make(of, words), ...given };
   }) as Kind<Row, Value, More>;

@@ -216,6 +216,7 @@ function OneRow<Row>({
             key={column.key}
             data-align={alignOf(column as Column<never>)}
             data-wide={column.wide || undefined}
+            data-wraps={column.wraps || undefined}
             data-acts={isActs(column as Column<never>) || undefined}
             data-kind={column.kind}
             data-lead={position === lead || undefined}

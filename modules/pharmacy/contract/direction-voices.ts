@@ -1,4 +1,5 @@
 import { byName } from '#kernel/contract/by-name.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import type { LabelLanguage } from './label-words.ts';
 
 /** The words by which a language says directions. */
@@ -72,10 +73,7 @@ const english: DirectionVoice = {
   units: byName({ ml: ['mL', 'mL'] }),
   manyFrom: 1.000_01,
   number: String,
-  unknownUnit: (amount, unit) => {
-    if (amount <= 1 || unit === '') return unit;
-    return unit.endsWith('y') ? `${unit.slice(0, -1)}ies` : `${unit}s`;
-  },
+  unknownUnit: (amount, unit) => (amount <= 1 ? unit : unitWord(amount, unit)),
   every: (hours) => `every ${counted(hours, 'hour')}`,
   at: (times) => `at ${joined(times, 'and')}`,
   on: (chosen) =>

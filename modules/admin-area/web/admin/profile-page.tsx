@@ -14,7 +14,7 @@ export function AdminProfilePage() {
   return (
     <>
       <PageHead title={t('Profile')} />
-      <div className={styles.panels}>
+      <div className={styles.account}>
         <Panel title={t('Account')}>
           <Loaded from={profile} rows={3}>
             {({ user }) => (

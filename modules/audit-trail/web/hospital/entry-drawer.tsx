@@ -83,7 +83,7 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
             entry.sequence === null ? (
               t('Waiting for the chain')
             ) : (
-              <span key="chain" className="code">{`${entry.sequence} · ${entry.hash?.slice(0, 16) ?? ''}`}</span>
+              <span key="chain" className={`code ${styles.chain}`}>{`${entry.sequence} · ${entry.hash?.slice(0, 16) ?? ''}`}</span>
             ),
           ],
         ]}

@@ -30,7 +30,7 @@ export function StockTiles() {
           ...(data?.outOfStock ? { tone: 'red' as const } : {}),
           onPick: go({ tab: 'reorder' }),
         },
-        { key: 'expiring', title: t('Expiring 90 days'), value: figure(data?.expiring), onPick: go({ tab: 'expiry' }) },
+        { key: 'expiring', title: t('Expiring in 90 days'), value: figure(data?.expiring), onPick: go({ tab: 'expiry' }) },
         {
           key: 'expired',
           title: t('Expired on hand'),

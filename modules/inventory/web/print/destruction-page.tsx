@@ -9,6 +9,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { BatchWriteOffs } from '#modules/inventory/contract/batch-records.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 
 /** What of a batch was destroyed, by whom and before whom. */
@@ -59,7 +60,7 @@ function Certificate({ paper: { batch, rows } }: { readonly paper: BatchWriteOff
         [t('Batch'), batch.batchNumber],
         [t('Expiry'), batch.expiryDate ? format.day(batch.expiryDate) : '–'],
         [t('Vendor'), batch.vendor?.name],
-        [t('Total written off'), `${format.number(all)} ${batch.product.unit}`],
+        [t('Total written off'), `${format.number(all)} ${unitWord(all, batch.product.unit)}`],
       ]}
       signs={[t('Destroyed by'), t('Witness'), t('Pharmacist in charge')]}
     >

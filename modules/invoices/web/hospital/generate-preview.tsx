@@ -93,7 +93,7 @@ export function GeneratePreview({ billIds, all = false, onClose, onMade, onSubmi
             </ul>
           ) : null}
           {found.otherLines.length > 0 ? (
-            <fieldset className={styles.bar}>
+            <fieldset className={styles.others}>
               <legend>{t('Other open bills of the patient')}</legend>
               {found.otherLines.map((line) => (
                 <Checkbox

@@ -27,10 +27,11 @@ function useAboutColumns(): readonly Column<LabRow>[] {
         field: 'patient.fullname',
         title: t('Patient'),
         cell: (row) => (
-          <span className={styles.two}>
+          <span className={`${styles.two} ${styles.who}`}>
             <span className="strong">{row.patient.fullname}</span>
             <span className="caption">
-              <span className="code">{row.patient.hospitalPatientId ?? t('External')}</span> · {personWords(row.patient)}
+              <span className="code">{row.patient.hospitalPatientId ?? t('External')}</span> ·{' '}
+              <span className="nowrap">{personWords(row.patient)}</span>
             </span>
           </span>
         ),

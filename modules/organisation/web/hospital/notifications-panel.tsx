@@ -11,6 +11,7 @@ import { useText, word } from '#kernel/web/text/use-text.ts';
 import { settingsCalls } from '../../contract/calls/settings.ts';
 import { ChannelTable, type Channels } from './channel-table.tsx';
 import { SettingsGroupPanel } from './group-panel.tsx';
+import styles from './notices.module.css';
 
 function TitlesField() {
   const t = useText();
@@ -40,7 +41,7 @@ function SentToday() {
     <Panel title={t('Sent today')}>
       <Loaded from={today} rows={2}>
         {({ channels, resetsAt }) => (
-          <ul>
+          <ul className={styles.counts}>
             {channels.map(({ channel, sent, most, full }) => (
               <li key={channel}>
                 {t('{channel}: {sent} of {most} sent today', { channel: t(channelWords[channel]), sent, most })}
@@ -68,7 +69,9 @@ export function NotificationsPanel() {
         title={t('Notifications')}
         note={t('Notices that are also sent by email or SMS. Notifications in the app are always on.')}
       />
-      <SentToday />
+      <div className={styles.today}>
+        <SentToday />
+      </div>
       <SettingsGroupPanel
         group="notifications"
         toFields={(values) => {

@@ -98,9 +98,10 @@ interface CellProps {
 function Cell({ title, field, vital, course }: CellProps) {
   const t = useText();
   const flag = vital ? flagOf(vital, field) : undefined;
-  const text = vital ? (field === 'systolic' ? pressureOf(vital) : written(vital, field)) : '–';
   // Glucose is written in the unit in which it was typed.
-  const unit = vital && !(field === 'bloodGlucose' && vital.entered.bloodGlucose) ? shownUnits[field] : '';
+  const typed = field === 'bloodGlucose' ? vital?.entered.bloodGlucose : undefined;
+  const text = vital ? (field === 'systolic' ? pressureOf(vital) : (typed?.value ?? written(vital, field))) : '–';
+  const unit = vital ? (typed?.unit ?? shownUnits[field]) : '';
   return (
     <div className={styles.cell} data-tone={flag?.level}>
       <dt>{title}</dt>

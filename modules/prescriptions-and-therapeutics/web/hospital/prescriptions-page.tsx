@@ -107,7 +107,7 @@ function AllPrescriptions({ list }: { readonly list: Listed }) {
     },
     { key: 'prescriptionNumber', identifies: true, title: t('No.'), hidden: true, wide: true, text: (row) => row.prescriptionNumber },
     { key: 'createdAt', title: t('Date'), cell: (row) => <Moment at={row.createdAt} />, text: (row) => row.createdAt, kind: 'instant' },
-    { key: 'medicines', title: t('Medicines'), wide: true, text: (row) => row.medicines.join(', ') },
+    { key: 'medicines', title: t('Medicines'), wide: true, wraps: true, text: (row) => row.medicines.join(', ') },
     { key: 'prescriber', title: t('Prescriber'), wide: true, text: (row) => row.prescriber.fullname },
     { key: 'kind', title: t('Kind'), wide: true, text: (row) => t(kindWords[row.kind]) },
     {

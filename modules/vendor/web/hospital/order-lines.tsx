@@ -7,6 +7,7 @@ import { minorDigits } from '#kernel/web/text/format.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { orderLineAmount } from '#modules/vendor/contract/sums.ts';
 import { whole } from './line-cells.ts';
 import { orderLinesOf, type TypedOrderLine } from './order-draft.ts';
@@ -78,7 +79,10 @@ function Ordered({ line }: { readonly line: TypedOrderLine }) {
     <span className={styles.two}>
       <span className={styles.goods}>{line.name}</span>
       <span className="caption">
-        {t('{count} {unit} in total', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
+        {t('{count} {unit} in total', {
+          count: format.number(line.quantityPacks * line.unitsPerPack),
+          unit: unitWord(line.quantityPacks * line.unitsPerPack, line.unit),
+        })}
       </span>
     </span>
   );

@@ -12,6 +12,7 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import type { OrderLine, PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
 import type { Warning } from '#modules/vendor/contract/records.ts';
@@ -204,7 +205,7 @@ function Lines({ order }: { readonly order: PurchaseOrder }) {
           <span className={styles.two}>
             <span className="strong">{line.productName}</span>
             <span className="caption">
-              {line.quantityPacks} × {line.packName} ({line.unitsPerPack} {line.unit})
+              {line.quantityPacks} × {line.packName} ({line.unitsPerPack} {unitWord(line.unitsPerPack, line.unit)})
             </span>
           </span>
         ),

@@ -34,12 +34,14 @@ export function PayablesTab() {
   );
   return (
     <div className={styles.stack}>
-      <DayBox
-        label={t('As of')}
-        value={search.asOf ?? null}
-        onChange={(day) => setSearch({ asOf: day ?? undefined })}
-        hint={t('Default: today')}
-      />
+      <div className={styles.asOf}>
+        <DayBox
+          label={t('As of')}
+          value={search.asOf ?? null}
+          onChange={(day) => setSearch({ asOf: day ?? undefined })}
+          hint={t('Default: today')}
+        />
+      </div>
       <Loaded from={payables} rows={8}>
         {(found) => (
           <Panel

@@ -62,7 +62,7 @@ export function VendorOverview({ vendor }: { readonly vendor: Vendor }) {
               [t('Delivery time (days)'), vendor.leadTimeDays],
               [t('Minimum order'), money(vendor.minimumOrder)],
               [t('Bank'), [vendor.bankName, vendor.accountNumber, vendor.accountName].filter(Boolean).join(' · ')],
-              [t('Status'), vendor.statusReason],
+              [t('Reason for the status'), vendor.statusReason],
               [t('Notes'), vendor.notes],
             ]}
           />

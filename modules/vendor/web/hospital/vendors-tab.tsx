@@ -10,7 +10,6 @@ import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
-import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
@@ -133,7 +132,7 @@ function useColumns(): readonly Column<VendorRow>[] {
         wide: true,
         kind: 'instant',
         value: (row) => row.lastSupplyAt,
-        cell: (row) => (row.lastSupplyAt ? <Moment at={row.lastSupplyAt} /> : '–'),
+        cell: (row) => (row.lastSupplyAt ? <span className="nowrap tnum">{format.instant(row.lastSupplyAt).split(',')[0]}</span> : '–'),
       },
       ...(money ? moneyColumns(t, format) : []),
       {

@@ -33,7 +33,7 @@ export function CheckInForm({ row, onClose }: { readonly row: Appointment; reado
     );
   }
   return (
-    <div className={styles.stack}>
+    <div className={styles.arrival}>
       <Identity row={row} />
       {row.internalPatient ? (
         <InternalArrival row={row} patientId={row.internalPatient.id} onClose={onClose} onDone={setAnswer} />

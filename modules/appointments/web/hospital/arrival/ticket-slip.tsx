@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { DrawerTitle } from '#kernel/web/frame/drawer-form.tsx';
 import { RollPaper } from '#kernel/web/print/roll-paper.tsx';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -16,6 +17,7 @@ export function TicketSlip({ answer, onClose }: { readonly answer: CheckInAnswer
   const { appointment, ticket } = answer;
   return (
     <div className={styles.stack}>
+      <DrawerTitle>{t('Checked in')}</DrawerTitle>
       <div aria-live="polite">
         <RollPaper className={styles.ticket}>
           {/* On the screen too: the length of the paper is measured there. */}

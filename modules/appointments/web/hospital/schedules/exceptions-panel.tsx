@@ -74,7 +74,7 @@ export function ExceptionsPanel({ owner }: { readonly owner: ScheduleOwner }) {
         from={found}
         rows={2}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState compact title={t('No appointments from today')} />}
+        empty={<EmptyState compact title={t('No leave or extra clinics from today')} />}
       >
         {({ data }) => (
           <PlainTable

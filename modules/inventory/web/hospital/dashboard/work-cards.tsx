@@ -4,6 +4,7 @@ import { WorkPanel } from '#kernel/web/frame/work-panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 
 const page = '/hospital/inventory';
 const most = 10;
@@ -53,7 +54,7 @@ export function ExpiringCard() {
         data.map((row) => ({
           key: `${row.batch.id} ${row.location.id}`,
           lead: row.product.name,
-          under: `${row.batch.batchNumber} · ${row.location.name} · ${format.number(row.quantity)} ${row.product.unit}`,
+          under: `${row.batch.batchNumber} · ${row.location.name} · ${format.number(row.quantity)} ${unitWord(row.quantity, row.product.unit)}`,
           end: row.daysLeft <= 0 ? <StatusBadge look={expiredLook} /> : t('{count} day | {count} days', { count: row.daysLeft }),
           open: { to: page, search: { tab: 'expiry' } },
         }))

@@ -55,7 +55,7 @@ function useColumns(): readonly Column<AdjustmentRow>[] {
       under: (row) => (row.sourceNumber ? t('from {number}', { number: row.sourceNumber }) : null),
     }),
     column.text('location', t('Place'), { field: 'location.name', of: (row) => row.location.name }),
-    column.text('products', t('Products'), { wide: true, of: (row) => someNames(row.products, row.lineCount) }),
+    column.text('products', t('Products'), { wide: true, wraps: true, of: (row) => someNames(row.products, row.lineCount) }),
     column.money('value', t('Value')),
     column.signed('created', t('Asked'), (row) => row.created, { wide: true }),
     column.status((row) => adjustmentLooks[row.status]),

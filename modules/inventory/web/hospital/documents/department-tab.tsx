@@ -13,6 +13,7 @@ import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import { requisitionCalls } from '#modules/inventory/contract/calls/requisitions.ts';
 import { useCalls } from '#modules/inventory/contract/calls/use.ts';
 import type { DepartmentStockRow } from '#modules/inventory/contract/documents/count-records.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { stockLooks } from '../../looks.ts';
 import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
 import { usePlaces } from './choices.ts';
@@ -128,7 +129,7 @@ function useColumns(): readonly Column<DepartmentStockRow>[] {
       key: 'quantity',
       title: t('Quantity'),
       align: 'end',
-      cell: ({ quantity, product }) => <span className="tnum">{`${format.number(quantity)} ${product.unit}`}</span>,
+      cell: ({ quantity, product }) => <span className="tnum">{`${format.number(quantity)} ${unitWord(quantity, product.unit)}`}</span>,
       text: ({ quantity }) => quantity,
     },
     { key: 'reserve', title: t('Reserve'), kind: 'number', value: (row) => row.reserve },

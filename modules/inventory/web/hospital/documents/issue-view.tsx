@@ -9,6 +9,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { issueActs, issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import type { Issue } from '#modules/inventory/contract/documents/records.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { adjustmentLooks, issueLooks } from '../../looks.ts';
 import { DocumentBody, told } from './document.tsx';
 import styles from './documents.module.css';
@@ -107,7 +108,7 @@ function Figures({ of: issue, form, onClose }: FiguresProps) {
         .map((line) => ({
           id: line.id,
           name: line.product.name,
-          under: t('{count} {unit} sent', { count: heldOf(line), unit: line.product.unit }),
+          under: t('{count} {unit} sent', { count: heldOf(line), unit: unitWord(heldOf(line), line.product.unit) }),
           start: receives ? heldOf(line) : 0,
           most: heldOf(line),
         }))}

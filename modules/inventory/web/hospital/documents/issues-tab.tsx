@@ -57,7 +57,7 @@ function useColumns(): readonly Column<IssueRow>[] {
       of: (row) => row.department.name,
       under: (row) => t('from {place}', { place: row.fromLocation.name }),
     }),
-    column.text('products', t('Products'), { wide: true, of: (row) => someNames(row.products) }),
+    column.text('products', t('Products'), { wide: true, wraps: true, of: (row) => someNames(row.products) }),
     column.count('quantity', t('Quantity')),
     column.signed('issued', t('Issued'), (row) => row.issued, { wide: true }),
     column.status((row) => issueLooks[row.status]),

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import type { FoundProduct } from './choices.ts';
 import styles from './documents.module.css';
 import { ProductPicker } from './product-picker.tsx';
@@ -119,7 +120,7 @@ function LineName({ line: { product, quantity, batch }, from }: NameProps) {
       <span className="strong">{product.name}</span>
       <span className={short ? styles.short : 'muted'}>
         {batch ? `${batch.batchNumber} · ` : ''}
-        {t('{count} {unit} available', { count: format.number(product.available), unit: product.unit })}
+        {t('{count} {unit} available', { count: format.number(product.available), unit: unitWord(product.available, product.unit) })}
       </span>
       {from && quantity !== '' && quantity > 0 ? <ProposedBatches productId={product.id} locationId={from} quantity={quantity} /> : null}
     </span>

@@ -6,6 +6,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
 import type { ReorderRow } from '#modules/inventory/contract/documents/figure-records.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { type InventorySearch, inventorySearch } from '../search.ts';
 import { usePlaceCards } from '../use-place-cards.ts';
 import { useVendorFilter } from '../use-vendor-filter.tsx';
@@ -84,7 +85,7 @@ function useColumns(): readonly Column<ReorderRow>[] {
           <span className="muted">{t('Enough in stock')}</span>
         ) : (
           <span className="tnum strong">
-            {format.number(suggested)} {product.unit}
+            {format.number(suggested)} {unitWord(suggested, product.unit)}
           </span>
         ),
       text: (row) => row.suggested,

@@ -54,7 +54,7 @@ function useColumns(): readonly Column<RequisitionRow>[] {
   return [
     column.number('requisitionNumber', t('Number')),
     column.text('department', t('Department'), { field: 'department.name', of: (row) => row.department.name }),
-    column.text('products', t('Products'), { wide: true, of: (row) => someNames(row.products, row.lineCount) }),
+    column.text('products', t('Products'), { wide: true, wraps: true, of: (row) => someNames(row.products, row.lineCount) }),
     column.status((row) => requisitionPriorityLooks[row.priority], { key: 'priority', title: t('Priority') }),
     column.day('neededBy', t('Needed by'), { wide: true }),
     column.signed('created', t('Asked'), (row) => row.created, { wide: true }),

@@ -8,6 +8,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { transferActs, transferCalls } from '#modules/inventory/contract/calls/transfers.ts';
 import type { Transfer } from '#modules/inventory/contract/documents/records.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { adjustmentLooks, transferLooks } from '../../looks.ts';
 import { DocumentBody, told } from './document.tsx';
 import styles from './documents.module.css';
@@ -84,7 +85,7 @@ function Arrived({ of: record, onClose }: ActFormProps<Transfer>) {
       lines={record.lines.map((line) => ({
         id: line.id,
         name: line.product.name,
-        under: `${line.batch.batchNumber} · ${t('{count} {unit} sent', { count: line.quantity, unit: line.product.unit })}`,
+        under: `${line.batch.batchNumber} · ${t('{count} {unit} sent', { count: line.quantity, unit: unitWord(line.quantity, line.product.unit) })}`,
         start: line.quantity,
         most: line.quantity,
       }))}

@@ -54,7 +54,7 @@ function useColumns(): readonly Column<TransferRow>[] {
     column.number('transferNumber', t('Number')),
     column.text('from', t('From'), { field: 'from.name', of: (row) => row.from.name }),
     column.text('to', t('To'), { field: 'to.name', of: (row) => row.to.name }),
-    column.text('products', t('Products'), { wide: true, of: (row) => someNames(row.products) }),
+    column.text('products', t('Products'), { wide: true, wraps: true, of: (row) => someNames(row.products) }),
     column.count('quantity', t('Quantity')),
     column.signed('sent', t('Sent'), (row) => row.sent, { wide: true }),
     column.status((row) => transferLooks[row.status]),

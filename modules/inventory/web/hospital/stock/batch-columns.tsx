@@ -7,6 +7,7 @@ import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { BatchRow } from '#modules/inventory/contract/batch-records.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { batchLooks } from '../../stock-looks.ts';
 import { BatchMenu } from './batch-menu.tsx';
 import { ExpiryDay } from './product-columns.tsx';
@@ -41,6 +42,12 @@ function stateColumns(t: Say): readonly Column<BatchRow>[] {
   ];
 }
 
+/** Where the units of a batch lie; how many at each place when there are several. */
+function placesOf({ balances }: BatchRow, write: (count: number) => string): string {
+  const alone = balances.length === 1;
+  return balances.map(({ location, quantity }) => (alone ? location.name : `${location.name} × ${write(quantity)}`)).join(', ') || '–';
+}
+
 /** Columns of batches; `named`: of several products. */
 export function useBatchColumns(named: boolean): readonly Column<BatchRow>[] {
   const t = useText();
@@ -67,7 +74,7 @@ export function useBatchColumns(named: boolean): readonly Column<BatchRow>[] {
         key: 'location',
         title: t('Location'),
         wide: true,
-        text: (row) => row.balances.map(({ location, quantity }) => `${location.name} ${format.number(quantity)}`).join(', ') || '–',
+        text: (row) => placesOf(row, format.number),
       },
       {
         key: 'quantity',
@@ -76,7 +83,7 @@ export function useBatchColumns(named: boolean): readonly Column<BatchRow>[] {
         value: (row) => row.quantity,
         cell: (row) => (
           <span className="tnum nowrap">
-            {format.number(row.quantity)} {row.product.unit}
+            {format.number(row.quantity)} {unitWord(row.quantity, row.product.unit)}
           </span>
         ),
       },

@@ -8,6 +8,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productActs } from '#modules/inventory/contract/calls/products.ts';
 import type { ProductRow } from '#modules/inventory/contract/product-records.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { LevelBar } from '../level-bar.tsx';
 import { stockLooks } from '../../looks.ts';
 import { kindWords, productLooks } from '../../stock-looks.ts';
@@ -31,7 +32,7 @@ export function Quantity({ quantity, unit, packs }: { readonly quantity: number 
   return (
     <span className={styles.quantity}>
       <span className="tnum nowrap">
-        {format.number(quantity)} {unit}
+        {format.number(quantity)} {unitWord(quantity, unit)}
       </span>
       {packed ? <span className="caption">{packed}</span> : null}
     </span>

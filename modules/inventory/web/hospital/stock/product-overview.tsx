@@ -10,6 +10,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { Product, ProductStock } from '#modules/inventory/contract/product-records.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { legalWords, routeWords, safetyWordNames, scheduleWords, storageWords } from '../../stock-looks.ts';
 import { LevelBar } from '../level-bar.tsx';
 import { packWords } from './quantity-words.ts';
@@ -43,7 +44,7 @@ function StockParts({ product, stock }: { readonly product: Product; readonly st
       <SummaryStrip
         label={t('Stock by location')}
         figures={[
-          { ...figure('quantity', t('Quantity'), figures.quantity), note: packed ?? unit },
+          { ...figure('quantity', t('Quantity'), figures.quantity), note: packed ?? unitWord(figures.quantity, unit) },
           figure('available', t('Available'), figures.available),
           figure('allocated', t('Reserved for orders'), figures.allocated),
           ...(figures.quarantined > 0 ? [figure('aside', t('Quarantined'), figures.quarantined)] : []),

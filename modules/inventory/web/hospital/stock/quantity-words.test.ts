@@ -9,8 +9,8 @@ const packs = [
 ];
 
 test('a quantity is said in packs, the largest first, the rest in units', () => {
-  expect(packWords(342, 'tablet', packs, t)).toBe('3 box 4 strip 2 tablet');
-  expect(packWords(300, 'tablet', packs, t)).toBe('3 box');
+  expect(packWords(342, 'tablet', packs, t)).toBe('3 boxes 4 strips 2 tablets');
+  expect(packWords(300, 'tablet', packs, t)).toBe('3 boxes');
   expect(packWords(9, 'tablet', packs, t)).toBeNull();
   expect(packWords(342, 'tablet', [], t)).toBeNull();
 });

@@ -1,19 +1,20 @@
 import type { Pack } from '#modules/inventory/contract/product-records.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 
 type Say = (text: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** A quantity in packs, the largest first: `3 box 4 strip 2 tablet`; null when it is less than one pack. */
+/** A quantity in packs, the largest first: `3 boxes 4 strips 2 tablets`; null when it is less than one pack. */
 export function packWords(quantity: number, unit: string, packs: readonly Pack[], t: Say): string | null {
   const sizes = [...packs].sort((one, other) => other.unitsPerPack - one.unitsPerPack);
   let left = Math.max(0, quantity);
   const parts: string[] = [];
   for (const { name, unitsPerPack } of sizes) {
     const count = Math.floor(left / unitsPerPack);
-    if (count > 0) parts.push(t('{count} {name}', { count, name }));
+    if (count > 0) parts.push(t('{count} {name}', { count, name: unitWord(count, name) }));
     left -= count * unitsPerPack;
   }
   if (parts.length === 0) return null;
-  if (left > 0) parts.push(t('{count} {name}', { count: left, name: unit }));
+  if (left > 0) parts.push(t('{count} {name}', { count: left, name: unitWord(left, unit) }));
   return parts.join(' ');
 }
 

@@ -43,6 +43,7 @@ function usePairColumns(): readonly Column<DuplicatePair>[] {
       key: 'reasons',
       title: t('Why'),
       wide: true,
+      wraps: true,
       text: (row) => row.reasons.map((reason) => t(duplicateWords[reason])).join(', '),
     },
     { key: 'score', title: t('Score'), kind: 'number', wide: true, value: (row) => row.score },
@@ -65,7 +66,7 @@ function usePairColumns(): readonly Column<DuplicatePair>[] {
             {t('Marked as different by {name}', { name: row.dismissedByName ?? '' })}
           </span>
         ) : (
-          <span className="nowrap">
+          <span className={panels.acts}>
             {can(patientCalls.details) ? (
               <Button
                 component={Link}

@@ -9,6 +9,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { CopyMark } from '#kernel/web/print/paper.tsx';
 import { PrintLabel } from '#kernel/web/print/print-label.tsx';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import { type LabelLanguage, labelLanguages, labelWords } from '#modules/pharmacy/contract/label-words.ts';
@@ -77,7 +78,7 @@ function OneLabel({ all, label }: { readonly all: MedicineLabels; readonly label
         {label.hospitalPatientId ? <span className="code"> {label.hospitalPatientId}</span> : null}
       </p>
       <p className="strong">
-        {label.medicine} · {label.quantity} {label.unit}
+        {label.medicine} · {label.quantity} {unitWord(label.quantity, label.unit)}
       </p>
       <p>{label.directions}</p>
       {label.warnings.length > 0 ? <p className={styles.small}>{label.warnings.join(' · ')}</p> : null}

@@ -16,6 +16,7 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
 import type { RegisterBalance, RegisterEntry } from '#modules/pharmacy/contract/register-records.ts';
 import { registerDirections } from '#modules/pharmacy/contract/words.ts';
@@ -147,7 +148,7 @@ function Units({ count, unit }: { readonly count: number; readonly unit: string 
   const format = useFormat();
   return (
     <span className="nowrap">
-      <span className="tnum strong">{format.number(count)}</span> <span className="muted">{unit}</span>
+      <span className="tnum strong">{format.number(count)}</span> <span className="muted">{unitWord(count, unit)}</span>
     </span>
   );
 }

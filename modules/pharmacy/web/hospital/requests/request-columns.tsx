@@ -42,6 +42,7 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
         key: 'product',
         field: 'product.name',
         title: t('Medication'),
+        wraps: true,
         cell: (row) => (
           <span className={styles.two}>
             <span>{row.product.name}</span>

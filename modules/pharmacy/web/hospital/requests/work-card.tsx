@@ -3,6 +3,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { WorkPanel } from '#kernel/web/frame/work-panel.tsx';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { type RequestPriority, requestPriorities } from '#modules/pharmacy/contract/order-words.ts';
 import { priorityLooks, requestLooks } from '../../order-looks.ts';
@@ -31,7 +32,7 @@ export function RequestsWorkCard() {
           .map((row) => ({
             key: row.id,
             lead: row.patient.fullname,
-            under: `${row.product.name} · ${format.number(row.quantity)} ${row.product.unit} · ${format.relative(row.createdAt, now)}`,
+            under: `${row.product.name} · ${format.number(row.quantity)} ${unitWord(row.quantity, row.product.unit)} · ${format.relative(row.createdAt, now)}`,
             end: <StatusBadge look={row.priority === 'routine' ? requestLooks[row.status] : priorityLooks[row.priority]} />,
             open: { to: '/hospital/medications/requests/$id', params: { id: row.id } },
             ...(row.priority === 'stat' ? { tone: 'red' as const } : row.priority === 'urgent' ? { tone: 'amber' as const } : {}),

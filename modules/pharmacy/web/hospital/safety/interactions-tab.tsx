@@ -101,6 +101,7 @@ function useColumns(): readonly Column<Interaction>[] {
   const t = useText();
   const { open } = useDrawer();
   return useMemo(() => {
+    const originOf = (row: Interaction) => (row.builtIn ? (row.changed ? t('Built-in, changed here') : t('Built-in')) : t('This hospital'));
     return [
       {
         key: 'pair',
@@ -124,7 +125,8 @@ function useColumns(): readonly Column<Interaction>[] {
         key: 'origin',
         title: t('Origin'),
         wide: true,
-        text: (row) => (row.builtIn ? (row.changed ? t('Built-in, changed here') : t('Built-in')) : t('This hospital')),
+        cell: (row) => <span className="nowrap">{originOf(row)}</span>,
+        text: originOf,
       },
       {
         key: 'acts',

@@ -8,6 +8,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { actorName } from '#kernel/web/text/actor-name.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -178,7 +179,7 @@ function History({ administration }: { readonly administration: Administration }
         rows={administration.history.map(
           ({ id, at, what, by, note }) =>
             [
-              by,
+              actorName(t, by),
               <span key={id}>
                 {t(what)} · <Moment at={at} />
                 {note ? ` · ${note}` : ''}

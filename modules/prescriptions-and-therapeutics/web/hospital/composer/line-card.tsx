@@ -5,7 +5,7 @@ import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
-import { useDirections } from '#modules/pharmacy/web/index.ts';
+import { useDirections, useUnits } from '#modules/pharmacy/web/index.ts';
 import type { CheckedLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { injectedRoutes } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 import { doseUnitWords, durationWords, frequencyWords, optionsFrom, routeWords, supplyWords } from '../../rx-words.ts';
@@ -102,13 +102,14 @@ export function LineCard({
 function ShortFacts({ checked }: { readonly checked: CheckedLine | undefined }) {
   const t = useText();
   const format = useFormat();
+  const units = useUnits();
   if (!checked) return null;
   const lacks = checked.available !== null && checked.available <= 0;
   return (
     <span className={styles.short}>
       {lacks ? <span className={styles.differs}>{t('Out of stock')}</span> : null}
       {checked.quantity === null ? null : (
-        <span className="tnum">{[checked.quantity, checked.quantityUnit].filter(Boolean).join(' ')}</span>
+        <span className="tnum">{checked.quantityUnit ? units(checked.quantity, checked.quantityUnit) : checked.quantity}</span>
       )}
       {checked.amount === null ? null : <strong className="tnum">{format.money(checked.amount)}</strong>}
     </span>

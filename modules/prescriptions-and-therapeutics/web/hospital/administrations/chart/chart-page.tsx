@@ -49,7 +49,7 @@ export function ChartPage() {
       <div className={`${pageStyles.tools} no-print`}>
         {search.patient ? null : (
           <Select
-            aria-label={t('Ward')}
+            label={t('Ward')}
             placeholder={t('My ward')}
             data={wards.map((option) => ({ ...option }))}
             value={search.ward ?? null}
