@@ -85,3 +85,21 @@ test('the steps of Get Started that a server names are wanted in every language'
   const files = [{ path: 'modules/inventory/web/fr.json', text: '{"Add beds":"Ajouter des lits","No bed yet":"Aucun lit"}' }];
   expect(findTranslationFaults([{ path, text }], files).faults).toEqual([`${path}:1 "Wards need them." is missing in fr`]);
 });
+
+test('what an upload says of a cell needs its translation, but for what a pattern of the kernel says', () => {
+  const upload = {
+    path: 'modules/auth/server/uploads/columns.ts',
+    text: "z.string().min(2, 'Name is required').max(9, 'Must be at most 9 characters').regex(/a/, 'A code has no spaces'); fault('Pack', ok ? 'A pack has a name' : 'Pack is required'); push({ message: 'Twice in the file' });",
+  };
+  const said = (translations: Readonly<Record<string, string>>) =>
+    findTranslationFaults([upload], [{ path: french, text: JSON.stringify(translations) }]).faults;
+  expect(said({ 'A code has no spaces': 'Un code n’a pas d’espaces' })).toEqual([
+    'modules/auth/server/uploads/columns.ts:1 "A pack has a name" is missing in fr',
+    'modules/auth/server/uploads/columns.ts:1 "Twice in the file" is missing in fr',
+  ]);
+});
+
+test('a translation has one kind of apostrophe', () => {
+  const faults = faultsOf("t('Leave');", { Save: 'Enregistrer', Leave: "Quitter l'écran" });
+  expect(faults).toEqual([`${french} "Leave" has a straight apostrophe: write ’`]);
+});

@@ -46,9 +46,11 @@ export function findTranslationFaults(sources: readonly SourceFile[], translatio
   }
   const contracts = sources.filter(isContract);
   for (const file of contracts) walk(parseSource(file), (node) => used.push(...spokenByContract(file, node)));
+  const uploads = sources.filter(isUpload);
+  for (const file of uploads) walk(parseSource(file), (node) => used.push(...spokenOfCells(file, node)));
   const steps = sources.filter(isSteps);
   for (const file of steps) walk(parseSource(file), (node) => used.push(...spokenByStep(file, node)));
-  const written = literalsByHome([...screens, ...contracts, ...steps]);
+  const written = literalsByHome([...screens, ...contracts, ...uploads, ...steps]);
   const languages = new Map<string, SourceFile[]>();
   for (const file of translations) {
     const language = basename(file.path, '.json');
@@ -77,6 +79,33 @@ function spokenByContract(file: SourceFile, node: Node): UsedText[] {
   if (node.type !== 'ObjectProperty' || node.key.type !== 'Identifier' || !spoken.has(node.key.name)) return [];
   const text = literalText(node.value);
   return text !== null && hasWords(text) ? [{ text, place: placeOf(file, node) }] : [];
+}
+
+/** Files of the server that read uploaded tables: what they say of a cell stands on the screen beside its row. */
+function isUpload({ path }: SourceFile): boolean {
+  return !isTest(path) && /^(?:kernel|modules\/[^/]+)\/server\/(?:.*\/)?(?:sheets\/|uploads\/|upload[^/]*\.ts$)/.test(path);
+}
+
+/** What takes the words of a fault as its last argument: the rules of a cell, and what collects faults. */
+const cellRules = new Set(['min', 'max', 'regex', 'refine', 'date', 'fault']);
+/** Said by a pattern of the kernel with the label or the number in its place. */
+const saidByPattern = /^(?:[A-Z][\w ]* is required|Must be at (?:most|least) \d+(?: characters)?)$/;
+
+function spokenOfCells(file: SourceFile, node: Node): UsedText[] {
+  const values =
+    node.type === 'CallExpression' && cellRules.has(calledName(node.callee))
+      ? choicesOf(node.arguments.at(-1))
+      : node.type === 'ObjectProperty' && node.key.type === 'Identifier' && node.key.name === 'message'
+        ? choicesOf(node.value)
+        : [];
+  return values
+    .map(literalText)
+    .flatMap((text) => (text !== null && hasWords(text) && !saidByPattern.test(text) ? [{ text, place: placeOf(file, node) }] : []));
+}
+
+function calledName(callee: Node): string {
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
 }
 
 /** Files of the server that name steps of Get Started; the page says them in its own language. */
@@ -193,6 +222,7 @@ function languageFaults(
 function formFaults(path: string, key: string, translation: unknown): string[] {
   if (typeof translation !== 'string' || translation.trim() === '') return [`${path} "${key}" has no translation`];
   const faults: string[] = [];
+  if (/\p{L}'\p{L}/u.test(translation)) faults.push(`${path} "${key}" has a straight apostrophe: write ’`);
   const values = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
   const forms = (text: string) => text.split(' | ').length;
   if (values(key) !== values(translation))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 
 /** A cell that may be empty: null then, else what the schema says. */
 export function emptyOr<T>(schema: z.ZodType<T>) {
@@ -13,7 +14,7 @@ export function emptyOr<T>(schema: z.ZodType<T>) {
 
 /** A cell with a whole number: `12`, `1,200`. */
 export function wholeCell(least: number, most: number) {
-  const message = `Must be a whole number from ${least} to ${most}`;
+  const message = cellFault('whole', { least, most });
   return z
     .string()
     .regex(/^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})$/, message)
@@ -26,7 +27,7 @@ export function wholeCell(least: number, most: number) {
  * out on the digits, never by a fraction.
  */
 export function moneyCell(minorDigits: number, mostMinor = 9_007_199_254_740_991) {
-  const message = minorDigits > 0 ? `Must be an amount with at most ${minorDigits} decimals` : 'Must be an amount without decimals';
+  const message = minorDigits > 0 ? cellFault('amount', { digits: minorDigits }) : cellFault('amountWhole');
   return z
     .string()
     .regex(
@@ -37,13 +38,13 @@ export function moneyCell(minorDigits: number, mostMinor = 9_007_199_254_740_991
       const [whole = '0', fraction = ''] = text.replaceAll(',', '').split('.');
       return Number(whole + fraction.padEnd(minorDigits, '0').slice(0, minorDigits));
     })
-    .refine((minor) => minor <= mostMinor, 'The amount is too large');
+    .refine((minor) => minor <= mostMinor, cellFault('amountTooLarge'));
 }
 
 /** A cell that says yes or no: Yes, No, True, False, 1, 0, Y, N, in any case. */
 export const yesNoCell = z
   .string()
-  .regex(/^(?:yes|no|true|false|y|n|1|0|oui|non)$/i, 'Must be Yes or No')
+  .regex(/^(?:yes|no|true|false|y|n|1|0|oui|non)$/i, cellFault('yesNo'))
   .transform((text) => /^(?:yes|true|y|1|oui)$/i.test(text));
 
 /** A cell with several texts between `;` or `|`. */

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import type { RowError } from '#kernel/contract/sheets.ts';
 import type { UploadedSheet } from './read-sheet.ts';
 
@@ -53,7 +54,7 @@ export function withoutRepeats<T>(
     const key = keyOf(value);
     const before = key === null ? undefined : first.get(key);
     if (key !== null && before === undefined) first.set(key, row);
-    if (before !== undefined) repeats.push({ row, column, message: `The same as in row ${before}` });
+    if (before !== undefined) repeats.push({ row, column, message: cellFault('repeated', { row: before }) });
     return before === undefined;
   });
   return { good: kept, errors: [...errors, ...repeats].sort((a, b) => a.row - b.row) };

@@ -19,7 +19,8 @@ export function UnreadCells({ unread, onDismiss }: UnreadCellsProps) {
         <ul>
           {unread.map(({ line, column, text, why }) => (
             <li key={`${line} ${column} ${text}`}>
-              {column ? t('Line {line}, {column}', { line, column }) : t('Line {line}', { line })}: “{text}” {t(why)}
+              {t('{label}:', { label: column ? t('Line {line}, {column}', { line, column }) : t('Line {line}', { line }) })} “{text}”{' '}
+              {t(why)}
             </li>
           ))}
         </ul>

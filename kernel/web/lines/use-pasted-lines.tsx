@@ -115,7 +115,7 @@ function UntakenLines({ untaken, text, busy, onText, onTry, onDrop }: UntakenPro
             {untaken.map(({ line, text: typed, faults }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two pastes may leave the same line twice.
               <li key={`${at} ${typed}`}>
-                {t('Line {line}', { line })}: {faults.join(', ')}
+                {t('{label}:', { label: t('Line {line}', { line }) })} {faults.join(', ')}
               </li>
             ))}
           </ul>

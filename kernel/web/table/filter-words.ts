@@ -40,7 +40,7 @@ export function setFilters<S extends ListKeys>(
     const said = saidOf(filter, values, t, format);
     if (said === null) return [];
     const keys = filter.kind === 'days' ? [filter.key, filter.to] : [filter.key];
-    return [{ keys, words: said === '' ? filter.title : `${filter.title}: ${said}` }];
+    return [{ keys, words: said === '' ? filter.title : `${t('{label}:', { label: filter.title })} ${said}` }];
   });
 }
 

@@ -41,6 +41,13 @@ export function browserLanguage(): Language {
   return 'en';
 }
 
+/** French sets a space before `: ; ? ! »` and after `«` at which no line may break; the files hold plain ones, which are easier to type. */
+export function typeset(messages: Messages): Messages {
+  return Object.fromEntries(
+    Object.entries(messages).map(([text, said]) => [text, said.replace(/ (?=[:;?!»%])/g, '\u00A0').replace(/« /g, '«\u00A0')]),
+  );
+}
+
 /**
  * Switches the language: loads its files when needed, then every text on the screen follows. With names of modules only their texts and
  * the kernel's are loaded.
@@ -50,7 +57,7 @@ export async function chooseLanguage(language: Language, modules?: readonly stri
     ([file]) => !modules || file === './fr.json' || modules.some((name) => file.endsWith(`/modules/${name}/web/fr.json`)),
   );
   const parts = language === 'en' ? [] : await Promise.all(wanted.map(([, load]) => load()));
-  current = { language, messages: Object.assign({}, ...parts) as Messages, whole: language === 'en' || modules === undefined };
+  current = { language, messages: typeset(Object.assign({}, ...parts) as Messages), whole: language === 'en' || modules === undefined };
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   for (const listener of listeners) listener();

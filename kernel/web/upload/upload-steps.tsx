@@ -7,6 +7,7 @@ import type { Answer, Refused } from '#kernel/web/client/send.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { cellFaultText } from '#kernel/web/text/cell-fault-text.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './upload-steps.module.css';
@@ -172,7 +173,7 @@ function Found({ outcome, report }: { readonly outcome: UploadOutcome; readonly 
           columns={[
             { key: 'row', title: t('Row'), kind: 'number', value: (row) => row.row },
             { key: 'column', title: t('Column'), text: (row) => row.column ?? '' },
-            { key: 'message', title: t('Problem'), text: (row) => row.message },
+            { key: 'message', title: t('Problem'), text: (row) => cellFaultText(t, row.message) },
           ]}
           rows={outcome.errors.slice(0, 200)}
           rowKey={(row) => `${row.row} ${row.column} ${row.message}`}

@@ -1,3 +1,4 @@
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
@@ -123,11 +124,11 @@ function readRow({ row, typed }: Typed, names: Names): CheckedRow {
   const idsOf = (column: 'departments' | 'specializations') =>
     listed(typed[column]).flatMap((name) => {
       const id = names[column].get(foldName(name));
-      if (!id) errors[column] = `${name} is not known`;
+      if (!id) errors[column] = cellFault('unknown', { typed: name });
       return id ? [id] : [];
     });
   const roleId = names.roles.get(foldName(typed.role ?? ''));
-  if (!roleId) errors.role = typed.role ? `${typed.role} is not known` : 'Role is required';
+  if (!roleId) errors.role = typed.role ? cellFault('unknown', { typed: typed.role }) : 'Role is required';
   const { role: _role, departments: _departments, specializations: _specializations, consultant, title, gender, cadre, ...rest } = typed;
   const parsed = NewUser.safeParse({
     ...rest,

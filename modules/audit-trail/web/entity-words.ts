@@ -72,7 +72,49 @@ export const entityWords: Readonly<Record<AuditEntity, string>> = {
   ReferenceList: word('Reference list'),
 };
 
+/** Kinds of record that stand in the trail but not in its filter. */
+const otherWords: Readonly<Record<string, string>> = {
+  QueueDisplay: word('Queue display'),
+  Batch: word('Batch'),
+  Supply: word('Supply'),
+  StockTransfer: word('Stock transfer'),
+  StockAdjustment: word('Stock adjustment'),
+  StockRequisition: word('Stock requisition'),
+  StockIssue: word('Stock issue'),
+  StockCount: word('Stock count'),
+  StockUse: word('Stock use'),
+  StockLocation: word('Stock location'),
+  LabSpecimen: word('Lab specimen'),
+  LabTestCategory: word('Lab test category'),
+  LabOrderSet: word('Lab order set'),
+  VendorReturn: word('Vendor return'),
+  VendorPayment: word('Vendor payment'),
+  AppointmentWaitlist: word('Appointment waitlist'),
+  AppointmentSchedule: word('Appointment schedule'),
+  ScheduleException: word('Schedule exception'),
+  Referral: word('Referral'),
+  RefillRequest: word('Refill request'),
+  GateOverride: word('Gate override'),
+  CreditNote: word('Credit note'),
+  Brand: word('Brand'),
+  MedicationType: word('Medication type'),
+  MedicationCategory: word('Medication category'),
+  MedicationInteraction: word('Medication interaction'),
+  MedicationAlert: word('Medication alert'),
+  MedicationReconciliation: word('Medication reconciliation'),
+  ConsultationTemplate: word('Consultation template'),
+  PrescriptionTemplate: word('Prescription template'),
+  MedicalCertificate: word('Medical certificate'),
+  ControlledRegister: word('Controlled register'),
+  AdministrationDosage: word('Administration dosage'),
+  ProductCategory: word('Product category'),
+  QueueSettings: word('Queue settings'),
+  Call: word('Call'),
+  Test: word('Test'),
+  IcdFavourites: word('ICD favourites'),
+};
+
 /** The words of an entry's kind of record; a kind that the list does not know is read out of its name. */
 export function entityWord(entityType: string): string {
-  return (entityWords as Readonly<Record<string, string>>)[entityType] ?? plainWords(entityType);
+  return (entityWords as Readonly<Record<string, string>>)[entityType] ?? otherWords[entityType] ?? plainWords(entityType);
 }

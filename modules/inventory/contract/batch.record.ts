@@ -17,7 +17,7 @@ export const batchRecord = declareRecord({
       asks: { title: 'Quarantine batch {batchNumber}', text: 'No units can be dispensed until the batch is released.', reason: true },
     },
     release: {
-      word: 'Release',
+      word: 'Release batch',
       from: ['quarantined', 'available'],
       asks: { title: 'Release batch {batchNumber}', text: 'Its units can be dispensed again.' },
     },

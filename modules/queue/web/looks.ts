@@ -50,7 +50,7 @@ export const flagLooks = {
   child: { word: word('Child'), tone: 'grey', icon: IconBabyCarriage },
   pregnant: { word: word('Pregnant'), tone: 'grey', icon: IconWoman },
   elderly: { word: word('Elderly'), tone: 'grey', icon: IconOld },
-  disabled: { word: word('Disabled'), tone: 'grey', icon: IconWheelchair },
+  disabled: { word: word('Disability'), tone: 'grey', icon: IconWheelchair },
   'returning-with-results': { word: word('Back with results'), tone: 'grey', icon: IconFlask },
 } satisfies Looks<TicketFlag>;
 

@@ -8,6 +8,7 @@ import type { Look } from '#kernel/web/design/look.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { cellFaultText } from '#kernel/web/text/cell-fault-text.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import type { UploadResult } from '../../contract/records.ts';
@@ -88,7 +89,9 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
       cell: (row) => (
         <span className={styles.errors}>
           {Object.entries(row.errors)
-            .map(([field, message]) => (field ? `${t(fieldWords[field] ?? field)}: ${message}` : message))
+            .map(([field, message]) =>
+              [field && t('{label}:', { label: t(fieldWords[field] ?? field) }), cellFaultText(t, message)].filter(Boolean).join(' '),
+            )
             .join(' · ')}
         </span>
       ),

@@ -77,7 +77,7 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
           ],
           [t('Reason'), entry.reason ?? '–'],
           [t('Permission'), entry.permission ?? '–'],
-          [t('Call'), callOf(entry) ?? '–'],
+          [t('API call'), callOf(entry) ?? '–'],
           [
             t('Chain'),
             entry.sequence === null ? (

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession } from '#kernel/web/client/session.ts';
+import { chooseLanguage } from '#kernel/web/text/catalogue.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aSession } from '../testing/a-session.ts';
 import type { PublicPageProps } from './public-page.tsx';
@@ -18,7 +19,10 @@ vi.mock('./public-page.tsx', () => ({
   ),
 }));
 
-afterEach(clearSession);
+afterEach(async () => {
+  clearSession();
+  await chooseLanguage('en');
+});
 
 const call = 'POST /auth/login/otp/patient';
 const dialCodes = [
@@ -107,4 +111,10 @@ test('without the list of dial codes a plain box takes the code', async () => {
   await user.type(screen.getByLabelText('Phone Number'), '7911123456');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(server.sent(call)[0]?.body).toEqual({ keepSignedIn: false, dialCode: '+44', phoneNumber: '7911123456' }));
+});
+
+test('its tabs are said with the texts that the door loads: those of its own module and the kernel', async () => {
+  await openPage();
+  await act(() => chooseLanguage('fr', ['auth']));
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Téléphone', 'E-mail']);
 });

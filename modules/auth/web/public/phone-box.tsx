@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PlainText } from '#kernel/web/plain/text-box.tsx';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { likelyCountry } from '#modules/reference-data/contract/likely-country.ts';
 import { DialCodePick } from './dial-code-pick.tsx';
@@ -23,7 +23,7 @@ export function whyNotPhone({ dialCode, phoneNumber }: TypedPhone, t: Translate)
 }
 
 function phoneFault(digits: string): string | null {
-  if (digits === '') return 'Phone Number is a required field *';
+  if (digits === '') return word('Phone Number is a required field *');
   if (!/^\d*$/.test(digits)) return 'Must be only digits *';
   if (digits.length < 8) return 'minimum must be 8 characters *';
   return digits.length > 17 ? 'maximum must be 17 characters *' : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import { parseMoney } from '#kernel/contract/money.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
@@ -49,7 +50,7 @@ function oneOf<const T extends string>(words: readonly T[], missing?: string) {
     const found = words.find((word) => foldName(word) === foldName(typed));
     if (found) return found;
     if (typed !== '' || missing)
-      context.addIssue({ code: 'custom', message: typed === '' ? (missing as string) : `Must be one of ${words.join(', ')}` });
+      context.addIssue({ code: 'custom', message: typed === '' ? (missing as string) : cellFault('oneOf', { choices: words.join(', ') }) });
     return null;
   });
 }
@@ -59,7 +60,7 @@ function recordOf<Row extends { readonly id: Id }>(rows: readonly Row[], nameOf:
   return cell(160).transform((typed, context) => {
     if (typed === '') return null;
     const found = rows.find((row) => nameKey(nameOf(row)) === nameKey(typed));
-    if (!found) context.addIssue({ code: 'custom', message: `${what} not found: ${typed.slice(0, 60)}` });
+    if (!found) context.addIssue({ code: 'custom', message: cellFault('notFound', { what, typed: typed.slice(0, 60) }) });
     return found ?? null;
   });
 }
@@ -73,7 +74,7 @@ function priceCell(currency: Currency | null) {
     }
     const price = parseMoney(typed, currency.format) ?? parseMoney(typed, { ...currency.format, decimalSeparator: '.' });
     if (price === null || price < 0 || price > 100_000_000_000)
-      context.addIssue({ code: 'custom', message: `Must be an amount of ${currency.code} with at most ${currency.minorDigits} decimals` });
+      context.addIssue({ code: 'custom', message: cellFault('amount', { digits: currency.minorDigits }) });
     return price;
   });
 }
@@ -85,7 +86,7 @@ function taxCell(taxes: Known['taxes']) {
     if (typed === '') return null;
     return codes.flatMap((code) => {
       const found = taxes.find((tax) => tax.code === code);
-      if (!found) context.addIssue({ code: 'custom', message: `Tax not found: ${code.slice(0, 60)}` });
+      if (!found) context.addIssue({ code: 'custom', message: cellFault('notFound', { what: 'Tax', typed: code.slice(0, 60) }) });
       return found ? [found.id] : [];
     });
   });
@@ -105,7 +106,8 @@ export function itemRow(known: Known) {
       price: priceCell(known.currency),
       hcpcsCode: cell(10).transform((typed, context) => {
         const code = typed.toUpperCase();
-        if (code !== '' && !known.hcpcs.has(code)) context.addIssue({ code: 'custom', message: `No current HCPCS code: ${code}` });
+        if (code !== '' && !known.hcpcs.has(code))
+          context.addIssue({ code: 'custom', message: cellFault('notFound', { what: 'HCPCS code', typed: code }) });
         return code || null;
       }),
       taxCode: taxCell(known.taxes),
@@ -117,7 +119,7 @@ export function itemRow(known: Known) {
       const fault = (message: string) => context.addIssue({ code: 'custom', path: ['serviceType'], message });
       const type = known.serviceTypes.find((each) => each.type === kind && nameKey(each.name) === nameKey(serviceType));
       if (kind && serviceType === '') fault('Service type is required');
-      else if (kind && !type) fault(`Service type not found: ${serviceType.slice(0, 60)}`);
+      else if (kind && !type) fault(cellFault('notFound', { what: 'Service type', typed: serviceType.slice(0, 60) }));
       else if (module && !kind && serviceType !== '') fault(`Items of ${module} have no service type`);
       return {
         ...row,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
 import { parseRows, withoutRepeats } from '#kernel/server/sheets/parse-rows.ts';
@@ -21,7 +22,7 @@ const columns = [
 const Row = z.object({
   type: z.string().transform((typed, context) => {
     const found = serviceTypeKinds.find((kind) => foldName(kind) === foldName(typed));
-    if (!found) context.addIssue({ code: 'custom', message: `Must be one of ${serviceTypeKinds.join(', ')}` });
+    if (!found) context.addIssue({ code: 'custom', message: cellFault('oneOf', { choices: serviceTypeKinds.join(', ') }) });
     return found as (typeof serviceTypeKinds)[number];
   }),
   name: z.string().min(2, 'Name is required').max(120, 'Must be at most 120 characters'),

@@ -169,7 +169,7 @@ function Preview({ digits }: { readonly digits: number }) {
   });
   return (
     <p className={styles.box} aria-live="polite">
-      {t('Shown as')}: <strong className="tnum">{text}</strong>
+      {t('{label}:', { label: t('Shown as') })} <strong className="tnum">{text}</strong>
     </p>
   );
 }

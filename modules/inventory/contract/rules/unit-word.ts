@@ -1,6 +1,6 @@
 /** Measures that are written alike for one and for many. */
 const measures = new Set(['mcg', 'each', 'mmol']);
-const likeOne = /[^\p{L}]$|^\p{L}{1,2}$|[^s]s$|[xz]es$/u;
+const likeOne = /[^\p{L}]$|^\p{L}{0,2}$|[^s]s$|[xz]es$/u;
 
 /**
  * The hospital's own word of a unit for a number of it: `1 box`, `3 boxes`, `0 tablets`, `120 mL`. A word that stands for many already,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import { emptyOr, listCell, moneyCell, wholeCell } from '#kernel/server/sheets/cells.ts';
 import type { UploadColumn } from '#kernel/server/sheets/columns.ts';
 import { expiryDay } from '../../contract/expiry-day.ts';
@@ -60,12 +61,12 @@ const one = <T extends string>(list: readonly T[], what: string) =>
           .replace(/[\s_]+/g, '-'),
       )
       .transform((text) => list.find((each) => each.toLowerCase() === text) ?? text)
-      .pipe(z.enum(list as [T, ...T[]], { error: `Choose a ${what} of the list` })),
+      .pipe(z.enum(list as [T, ...T[]], { error: cellFault('choose', { what }) })),
   );
 const decimal = emptyOr(
   z
     .string()
-    .regex(/^\d{1,7}(\.\d{1,4})?$/, 'Must be a number with at most 4 decimals')
+    .regex(/^\d{1,7}(\.\d{1,4})?$/, cellFault('number', { digits: 4 }))
     .transform(Number)
     .refine((value) => value > 0, 'Must be above 0'),
 );
@@ -82,7 +83,9 @@ export function rowSchema(minorDigits: number) {
     strength: decimal,
     strengthUnit: word(20),
     concentration: word(40),
-    routes: emptyOr(listCell).pipe(z.array(z.enum(medicineRoutes, { error: 'Choose routes of the list, separated by ;' })).nullable()),
+    routes: emptyOr(listCell).pipe(
+      z.array(z.enum(medicineRoutes, { error: cellFault('oneOf', { choices: medicineRoutes.join('; ') }) })).nullable(),
+    ),
     atcCode: emptyOr(
       z
         .string()
@@ -94,7 +97,7 @@ export function rowSchema(minorDigits: number) {
       z
         .string()
         .transform((text) => text.toUpperCase())
-        .pipe(z.enum(drugSchedules, { error: 'Choose a schedule of the list' })),
+        .pipe(z.enum(drugSchedules, { error: cellFault('choose', { what: 'schedule' }) })),
     ),
     unit: word(30),
     packName: word(30),

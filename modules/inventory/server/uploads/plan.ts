@@ -1,3 +1,4 @@
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import type { RowError } from '#kernel/contract/sheets.ts';
@@ -86,9 +87,9 @@ function medicationOf(row: UploadRow, names: Names, fault: Fault): ProductDraft[
   const typeId = names.types.get(foldName(row.type ?? ''));
   const categoryId = names.categories.get(foldName(row.category ?? ''));
   const brandId = row.brand ? names.brands.get(foldName(row.brand)) : null;
-  if (!typeId) fault('Type', row.type ? 'This medication type is not known' : 'Type is required');
-  if (!categoryId) fault('Category', row.category ? 'This medication category is not known' : 'Category is required');
-  if (brandId === undefined) fault('Brand', 'This brand is not known');
+  if (!typeId) fault('Type', row.type ? cellFault('thisUnknown', { what: 'medication type' }) : 'Type is required');
+  if (!categoryId) fault('Category', row.category ? cellFault('thisUnknown', { what: 'medication category' }) : 'Category is required');
+  if (brandId === undefined) fault('Brand', cellFault('thisUnknown', { what: 'brand' }));
   if (!row.genericName) fault('Generic name', 'Generic name is required');
   const { strength, strengthUnit, concentration, atcCode, schedule } = row;
   return {
@@ -126,11 +127,11 @@ function draftOf(row: UploadRow, names: Names, facts: UploadFacts, fault: Fault)
   const kind = row.kind ?? (row.genericName ? 'medication' : 'consumable');
   const medicine = kind === 'medication';
   const categoryId = medicine || !row.category ? null : names.productCategories.get(foldName(row.category));
-  if (categoryId === undefined) fault('Category', 'This category is not known');
+  if (categoryId === undefined) fault('Category', cellFault('thisUnknown', { what: 'category' }));
   if (!row.unit) fault('Unit', 'Unit is required');
   if ((row.packName === null) !== (row.unitsPerPack === null)) fault('Pack', 'A pack has a name and the units that it holds');
   const vendorId = row.vendor ? facts.vendorsByName.get(foldName(row.vendor)) : null;
-  if (vendorId === undefined) fault('Vendor', 'This vendor is not known');
+  if (vendorId === undefined) fault('Vendor', cellFault('thisUnknown', { what: 'vendor' }));
   return {
     name: row.name,
     kind,
@@ -159,7 +160,7 @@ function openingOf(row: UploadRow, names: Names, facts: UploadFacts, fault: Faul
   if (!facts.withOpeningStock || row.quantity === null) return [];
   const locationId = row.location ? names.locations.get(foldName(row.location)) : facts.mainStore;
   if (!locationId) {
-    fault('Location', 'This location is not known');
+    fault('Location', cellFault('thisUnknown', { what: 'location' }));
     return [];
   }
   const { quantity, expiryDate } = row;

@@ -53,8 +53,8 @@ function Slip({ shift }: OfShift) {
         [t('Opening float'), shift.openingFloat === null ? null : format.money(shift.openingFloat)],
       ]}
       signs={[
-        `${t('Cashier')}: ${shift.cashier.name}`,
-        `${t('Approved by')}: ${shift.approvedAt ? `${shift.decidedBy?.name ?? ''}, ${format.instant(shift.approvedAt)}` : ''}`,
+        `${t('{label}:', { label: t('Cashier') })} ${shift.cashier.name}`,
+        `${t('{label}:', { label: t('Approved by') })} ${shift.approvedAt ? `${shift.decidedBy?.name ?? ''}, ${format.instant(shift.approvedAt)}` : ''}`,
       ]}
     >
       {expected && counted && variance ? (
@@ -64,7 +64,7 @@ function Slip({ shift }: OfShift) {
       )}
       {shift.varianceNote ? (
         <p>
-          <span className="strong">{t('Note')}:</span> {shift.varianceNote}
+          <span className="strong">{t('{label}:', { label: t('Note') })}</span> {shift.varianceNote}
         </p>
       ) : null}
       <CountTable shift={shift} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import { emptyOr, listCell, moneyCell, wholeCell } from '#kernel/server/sheets/cells.ts';
 import type { UploadColumn } from '#kernel/server/sheets/columns.ts';
 import { uploadColumns } from '../../contract/catalogue-records.ts';
@@ -53,12 +54,12 @@ const one = <T extends string>(list: readonly T[], what: string) =>
     z
       .string()
       .transform((text) => text.toLowerCase().replace(/[\s_]+/g, '-'))
-      .pipe(z.enum(list as [T, ...T[]], { error: `Choose a ${what} of the list` })),
+      .pipe(z.enum(list as [T, ...T[]], { error: cellFault('choose', { what }) })),
   );
 const decimal = emptyOr(
   z
     .string()
-    .regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'Must be a number with at most 6 decimals')
+    .regex(/^-?\d{1,12}(\.\d{1,6})?$/, cellFault('number', { digits: 6 }))
     .transform(Number),
 );
 

@@ -1,3 +1,4 @@
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
@@ -160,7 +161,7 @@ async function takeGroup(
   if (before && mode === 'create') return [{ row, column: 'Name', message: 'A test with this name already exists' }];
   if (before?.kind === 'profile') return [{ row, column: 'Name', message: 'A profile is changed in its form' }];
   const category = head.category ? categories.get(foldName(head.category)) : undefined;
-  if (head.category && !category) return [{ row, column: 'Category', message: 'This category is not known' }];
+  if (head.category && !category) return [{ row, column: 'Category', message: cellFault('thisUnknown', { what: 'category' }) }];
   if (!before && !category) return [{ row, column: 'Category', message: 'Category is required' }];
   try {
     if (before) {

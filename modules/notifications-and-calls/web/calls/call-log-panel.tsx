@@ -5,6 +5,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { NotificationRecord } from '#modules/notifications-and-calls/contract/records.ts';
 import panel from '../bell/bell-panel.module.css';
@@ -86,7 +87,7 @@ function LoggedCall({ row }: { readonly row: NotificationRecord }) {
       <div className={styles.words}>
         <span className={styles.title}>{row.callerName ?? t('Queue')}</span>
         <span className={styles.content}>{row.content}</span>
-        <span className={styles.time}>{utcTime(row.created)}</span>
+        <span className={styles.time}>{utcTime(row.created, readCatalogue().language)}</span>
         {missed && row.dates.answeredBy ? (
           <span className={styles.time}>{t('answered by {name}', { name: row.dates.answeredBy })}</span>
         ) : null}

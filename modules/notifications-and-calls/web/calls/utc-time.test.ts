@@ -8,3 +8,8 @@ test.each([
 ])('%s is %s in the log, whatever the zone of the browser', (created, shown) => {
   expect(utcTime(created)).toBe(shown);
 });
+
+test('a language without am and pm has the hours of the day', () => {
+  expect(utcTime('2026-11-21 14:05:00.000Z', 'fr')).toBe('21/11/2026 14:05 UTC');
+  expect(utcTime('2026-01-02 00:00:59.999Z', 'fr')).toBe('02/01/2026 00:00 UTC');
+});

@@ -100,7 +100,7 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
             acts={departmentActs}
             of={{ ...row, acts, version: row.version ?? 1 }}
             name={row.name}
-            links={[{ words: t('Open'), run: () => open(row.id) }]}
+            links={[{ words: t('View'), run: () => open(row.id) }]}
             opens={{ edit: () => list.setSearch({ drawer: 'edit', record: row.id }), archive: () => setArchiving(row) }}
           />
         ) : null,

@@ -6,6 +6,7 @@ import { CallForm, Wide } from '#kernel/web/form/call-form.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { formatInstant } from '#kernel/web/text/format.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -28,7 +29,7 @@ function LocalTime({ zones, hospital }: { readonly zones: readonly Zone[]; reado
   return (
     <div className={styles.preview}>
       <span className="muted">{t('Local time in {zone}', { zone: zone.tzCode })}</span>
-      <span className={styles.time}>{formatInstant(new Date(now).toISOString(), zone.tzCode)}</span>
+      <span className={styles.time}>{formatInstant(new Date(now).toISOString(), zone.tzCode, readCatalogue().language)}</span>
       {another ? <ZoneEffect hospitalId={hospital.id} label={zone.label} /> : null}
     </div>
   );

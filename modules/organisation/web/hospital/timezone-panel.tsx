@@ -2,6 +2,7 @@ import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { formatInstant } from '#kernel/web/text/format.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -26,7 +27,7 @@ function Body({ hospital }: { readonly hospital: HospitalDetail }) {
           <Facts
             rows={[
               [t('Timezone'), hospital.timeZoneLabel ?? t('No timezone set')],
-              [t('Local time'), formatInstant(new Date(now).toISOString(), hospital.timeZoneCode ?? 'UTC')],
+              [t('Local time'), formatInstant(new Date(now).toISOString(), hospital.timeZoneCode ?? 'UTC', readCatalogue().language)],
             ]}
           />
         )}

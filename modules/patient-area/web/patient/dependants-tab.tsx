@@ -42,7 +42,7 @@ export function DependantsTab() {
             aria-label={t('Open the record of {name}', { name: row.fullname })}
             onClick={() => show(row.personId)}
           >
-            {t('Open')}
+            {t('View')}
           </Button>
           {/* No button stands out here: to stop is no more usual than to open. */}
           <RowActs acts={proxyActs} of={{ ...row, id: row.personId }} name={row.fullname} lead={['stop']} strong="" />

@@ -64,7 +64,7 @@ export function WarningBox({ patient }: { readonly patient: Measuring }) {
       {score.score === null ? null : <span className={`${styles.boxScore} tnum`}>{score.score}</span>}
       <span className={styles.boxWords}>
         {score.partial ? `${t('partial {answered}/{of}', { answered: score.answered, of: score.of })} · ` : null}
-        {score.band ? `${t(bandLooks[score.band].word)}: ${t(bandAdvice[score.band])}` : null}
+        {score.band ? `${t('{label}:', { label: t(bandLooks[score.band].word) })} ${t(bandAdvice[score.band])}` : null}
       </span>
     </div>
   );

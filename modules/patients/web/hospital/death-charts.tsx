@@ -1,6 +1,6 @@
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import type { DeathTotals } from '#modules/patients/contract/death-records.ts';
 import styles from './deaths-page.module.css';
 
@@ -71,6 +71,13 @@ function Causes({ totals }: { readonly totals: DeathTotals }) {
   );
 }
 
+/** Bands of age that are said in words; the others are figures alone. */
+const bandWords: Readonly<Record<string, string>> = {
+  'under 1': word('under 1'),
+  '65 and over': word('65 and over'),
+  unknown: word('Unknown'),
+};
+
 function Pyramid({ totals }: { readonly totals: DeathTotals }) {
   const t = useText();
   const format = useFormat();
@@ -93,7 +100,7 @@ function Pyramid({ totals }: { readonly totals: DeathTotals }) {
                 <span className="tnum">{row.male === 0 ? <span className="muted">0</span> : format.number(row.male)}</span>
               </span>
             </td>
-            <th scope="row">{row.band === 'unknown' ? t('Unknown') : row.band}</th>
+            <th scope="row">{t(bandWords[row.band] ?? row.band)}</th>
             <td>
               <span className={styles.side} data-side="female">
                 <i aria-hidden="true" style={{ inlineSize: `calc((100% - 24px) * ${most === 0 ? 0 : row.female / most})` }} />

@@ -34,7 +34,7 @@ const isProblem = (row: Row) => row.state === 'invalid' || row.state === 'duplic
 const faultsOf = (t: Translate, row: Row) =>
   Object.entries(row.fields).map(([field, message]) => [field, importFaultText(t, message)] as const);
 const wordsOf = (t: Translate, row: Row) =>
-  [row.message && importFaultText(t, row.message), ...faultsOf(t, row).map(([field, text]) => `${field}: ${text}`)]
+  [row.message && importFaultText(t, row.message), ...faultsOf(t, row).map(([field, text]) => `${t('{label}:', { label: field })} ${text}`)]
     .filter(Boolean)
     .join(' · ');
 

@@ -45,7 +45,7 @@ function RecordItems({ patient, divided }: { readonly patient: PatientListRow; r
     <>
       {divided ? <Menu.Divider /> : null}
       <Menu.Item leftSection={<IconFolderOpen {...icon} />} component={Link} to={`/hospital/patients/${patient.id}`}>
-        {t('Open')}
+        {t('View')}
       </Menu.Item>
       {actsOf(firstActs)}
       <Menu.Item leftSection={<IconId {...icon} />} component={Link} to={`/hospital/patients/${patient.id}/card`}>

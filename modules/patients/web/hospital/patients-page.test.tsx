@@ -115,7 +115,7 @@ test('buttons follow the permissions, and the actions of a row what it offers', 
   expect(screen.queryByText('Emergency registration')).not.toBeInTheDocument();
   expect(screen.queryByText('Export')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Actions for Okafor Ada' }));
-  expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeInTheDocument();
+  expect(await screen.findByRole('menuitem', { name: 'View' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
 });
 

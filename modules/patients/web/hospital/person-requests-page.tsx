@@ -62,7 +62,7 @@ export function PersonRequestsPage() {
           onClick={() => openOne(row)}
           aria-label={t('Open request of {name}', { name: row.fullname })}
         >
-          {t('Open')}
+          {t('View')}
         </Button>
       ),
     },

@@ -71,7 +71,7 @@ function Document({ paper, head }: { readonly paper: PrintedPrescription; readon
     >
       {paper.diagnoses.length > 0 ? (
         <PaperNote>
-          {t('Diagnoses')}: {paper.diagnoses.map(({ code, description }) => `${code} ${description}`).join(', ')}
+          {t('{label}:', { label: t('Diagnoses') })} {paper.diagnoses.map(({ code, description }) => `${code} ${description}`).join(', ')}
         </PaperNote>
       ) : null}
       <Medicines lines={paper.lines} />

@@ -121,7 +121,7 @@ function Identity({ found, acts }: { readonly found: Details; readonly acts: Tic
           [t('Checked in'), <Moment key="in" at={found.checkedIn.at} />],
           [t('Checked in by'), [found.checkedIn.by, method ? t(method) : null].filter(Boolean).join(' · ')],
           [t('Payment'), t(paymentLooks[ticket.paymentState].word)],
-          ...(found.billingMethod ? ([[t('Billing method'), found.billingMethod]] as const) : []),
+          ...(found.billingMethod ? ([[t('Billing method'), t(found.billingMethod)]] as const) : []),
         ]}
       />
     </section>

@@ -19,7 +19,7 @@ import type { TicketActs } from './use-ticket-acts.ts';
 
 function outcomeOf(row: HistoryRow, t: Translate): string {
   const status = t(ticketLooks[row.status].word);
-  return row.leftReason ? `${status}: ${t(leftWords[row.leftReason])}` : status;
+  return row.leftReason ? `${t('{label}:', { label: status })} ${t(leftWords[row.leftReason])}` : status;
 }
 
 function historyColumns(t: Translate): readonly Column<HistoryRow>[] {

@@ -39,7 +39,7 @@ export function ReinstateForm({ of: ticket, onClose }: ActFormProps<QueueTicket>
   return (
     <CallForm form={form} submit={t('Reinstate')} onCancel={onClose} onDone={onClose}>
       <WhoLine ticket={ticket} />
-      {ticket.unavailableReason ? <p className="note">{t('Set aside: {reason}', { reason: ticket.unavailableReason })}</p> : null}
+      {ticket.unavailableReason ? <p className="note">{t('Set aside: {reason}', { reason: t(ticket.unavailableReason) })}</p> : null}
       <Wide>
         <TextareaField name="reason" label={t('Note')} rows={2} maxLength={300} autoFocus />
       </Wide>

@@ -49,8 +49,8 @@ export function UnavailableTab({ departmentId, acts }: { readonly departmentId: 
         key: 'reason',
         title: t('Reason'),
         wide: true,
-        cell: (row) => <span title={row.unavailableReason ?? undefined}>{row.unavailableReason}</span>,
-        text: (row) => row.unavailableReason,
+        cell: (row) => <span title={row.unavailableReason ?? undefined}>{row.unavailableReason && t(row.unavailableReason)}</span>,
+        text: (row) => row.unavailableReason && t(row.unavailableReason),
       },
       {
         key: 'leavesAt',

@@ -9,6 +9,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import type { Icon } from '#kernel/web/design/look.ts';
 import { useCards, useParts } from '#kernel/web/frame/parts.tsx';
 import { isCovered } from '#kernel/web/frame/use-shortcuts.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { shellCalls } from '#modules/shell/contract/calls.ts';
 import styles from './palette.module.css';
@@ -103,6 +104,20 @@ function useMenuHits(words: string): readonly Hit[] {
     }));
 }
 
+/** Parts of a hit that are a status, a gender or an age are said as the screen says them; names and numbers stay. */
+function subtitleText(t: Translate, subtitle: string): string {
+  return subtitle
+    .split(' · ')
+    .map((part) => {
+      const [, count, unit] = /^(\d+) (year|month|day)s?$/.exec(part) ?? [];
+      if (count && unit) return t({ year: '{count} y', month: '{count} mo', day: '{count} d' }[unit] ?? part, { count: Number(count) });
+      const spaced = part.replaceAll('-', ' ');
+      const label = spaced.charAt(0).toUpperCase() + spaced.slice(1);
+      return t(label) === label ? part : t(label);
+    })
+    .join(' · ');
+}
+
 function useFound(words: string): { readonly hits: readonly Hit[]; readonly asking: boolean } {
   const t = useText();
   const [asked] = useDebouncedValue(words, 180);
@@ -114,7 +129,7 @@ function useFound(words: string): { readonly hits: readonly Hit[]; readonly aski
       key: `${group.type}:${row.id}`,
       group: t(group.title),
       title: row.title,
-      subtitle: row.subtitle,
+      subtitle: row.subtitle && subtitleText(t, row.subtitle),
       path: row.path,
       icon: icons[group.type] ?? IconArrowRight,
     })),

@@ -8,10 +8,10 @@ import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import { shellCalls } from '#modules/shell/contract/calls.ts';
 import type { DocEntry } from '#modules/shell/contract/records.ts';
-import { docSections } from '#modules/shell/contract/words.ts';
+import { type DocSection, docSections } from '#modules/shell/contract/words.ts';
 import { Markdown } from '../markdown.tsx';
 import { usePagesLanguage } from '../help/use-pages-language.ts';
 import styles from './documentation.module.css';
@@ -60,6 +60,13 @@ export function DocumentationPage() {
   );
 }
 
+const sectionWords: Readonly<Record<DocSection, string>> = {
+  Start: word('Start'),
+  Modules: word('Modules'),
+  Roles: word('Roles'),
+  Reference: word('Reference'),
+};
+
 function Contents({ entries, current }: { readonly entries: readonly DocEntry[]; readonly current: string | undefined }) {
   const t = useText();
   return docSections.map((section) => {
@@ -67,7 +74,7 @@ function Contents({ entries, current }: { readonly entries: readonly DocEntry[];
     if (own.length === 0) return null;
     return (
       <section key={section}>
-        <h2 className={styles.caption}>{t(section)}</h2>
+        <h2 className={styles.caption}>{t(sectionWords[section])}</h2>
         <ul className={styles.list}>
           {own.map((entry) => (
             <li key={entry.slug}>

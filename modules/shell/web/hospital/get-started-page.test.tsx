@@ -30,16 +30,16 @@ const show = (items: readonly object[]) =>
 test('the phone and the time zone are set in dialogs that open here', async () => {
   await TimezoneDialog.preload?.();
   const { user } = await show([step('phone', 'Verify your phone number', '#phone'), step('timezone', 'Set your timezone', '#timezone')]);
-  await user.click(await screen.findByRole('button', { name: /Open.*Set your timezone/ }));
+  await user.click(await screen.findByRole('button', { name: /Go to step.*Set your timezone/ }));
   expect(await screen.findByRole('dialog', { name: 'Edit Timezone' })).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
-  await user.click(screen.getByRole('button', { name: /Open.*Verify your phone number/ }));
+  await user.click(screen.getByRole('button', { name: /Go to step.*Verify your phone number/ }));
   expect(await screen.findByRole('dialog', { name: /phone/i })).toBeInTheDocument();
 });
 
 test('every other step leads to its own screen', async () => {
   await show([step('specializations', 'Review specializations', '/settings/specializations')]);
-  expect(await screen.findByRole('link', { name: /Open.*Review specializations/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /Go to step.*Review specializations/ })).toHaveAttribute(
     'href',
     '/hospital/settings/specializations',
   );

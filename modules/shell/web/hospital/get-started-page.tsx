@@ -129,7 +129,7 @@ function OpenStep({ item }: { readonly item: GetStartedItem }) {
   const Dialog = (dialogs as Readonly<Record<string, (typeof dialogs)[keyof typeof dialogs]>>)[item.route];
   const words = (
     <>
-      {t('Open')}
+      {t('Go to step')}
       <span className="visually-hidden">{t(item.title)}</span>
     </>
   );

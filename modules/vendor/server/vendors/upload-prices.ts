@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { RowError } from '#kernel/contract/sheets.ts';
 import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
@@ -33,10 +34,10 @@ const columns: readonly UploadColumn[] = [
 ];
 
 const word = (most: number) => emptyOr(z.string().max(most, `Must be at most ${most} characters`));
-const day = emptyOr(z.iso.date('Must be a date'));
+const day = emptyOr(z.iso.date('Must be a valid date'));
 const percentCell = z
   .string()
-  .regex(/^\d{1,3}(?:\.\d{1,2})?$/, 'Must be a percentage with at most 2 decimals')
+  .regex(/^\d{1,3}(?:\.\d{1,2})?$/, cellFault('percentage', { digits: 2 }))
   .transform(Number)
   .refine((value) => value <= 100, 'Must be at most 100');
 
@@ -119,7 +120,11 @@ export async function uploadPrices(
   const unknown = good.filter(({ value }) => !products.has(keyOf(value)));
   const errors: RowError[] = [
     ...faults,
-    ...unknown.map(({ row, value }: GoodRow<Row>) => ({ row, column: 'SKU', message: `There is no product ${value.sku}` })),
+    ...unknown.map(({ row, value }: GoodRow<Row>) => ({
+      row,
+      column: 'SKU',
+      message: cellFault('notFound', { what: 'Product', typed: value.sku }),
+    })),
   ].sort((one, other) => one.row - other.row);
   const listed = new Set((await pricesOf(scope, vendorId)).map(({ productId }) => productId));
   const rows = good.flatMap(({ value }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFault } from '#kernel/contract/cell-faults.ts';
 import { email, phoneDigits } from '#kernel/contract/fields.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import type { RowError } from '#kernel/contract/sheets.ts';
@@ -44,7 +45,7 @@ const rowSchema = z.object({
       z
         .string()
         .transform((typed) => typed.toLowerCase().replace(/[\s_]+/g, '-'))
-        .pipe(z.enum(vendorCategories, { error: `Use ${vendorCategories.join(', ')}` })),
+        .pipe(z.enum(vendorCategories, { error: cellFault('oneOf', { choices: vendorCategories.join(', ') }) })),
     ),
   ),
   contactPerson: word(80, 2),
@@ -64,7 +65,7 @@ const rowSchema = z.object({
   registrationNumber: word(60),
   taxNumber: word(60),
   licenceNumber: word(60),
-  licenceExpiry: emptyOr(z.iso.date('Must be a date')),
+  licenceExpiry: emptyOr(z.iso.date('Must be a valid date')),
   paymentTermsDays: emptyOr(wholeCell(0, 180)),
   leadTimeDays: emptyOr(wholeCell(0, 365)),
 });

@@ -86,7 +86,15 @@ function supplyMoney(t: ReturnType<typeof useText>, format: ReturnType<typeof us
       value: (row) => row.paid,
       cell: (row) => money(row.paid),
     },
-    { key: 'open', title: t('Open'), wide: true, align: 'end', kind: 'money', value: (row) => row.open, cell: (row) => money(row.open) },
+    {
+      key: 'open',
+      title: t('Open amount'),
+      wide: true,
+      align: 'end',
+      kind: 'money',
+      value: (row) => row.open,
+      cell: (row) => money(row.open),
+    },
   ];
 }
 

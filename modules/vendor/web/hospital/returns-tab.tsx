@@ -47,7 +47,7 @@ export function useReturnColumns(): readonly Column<VendorReturn>[] {
     const columns: Column<VendorReturn>[] = [
       {
         key: 'number',
-        title: t('Return'),
+        title: t('Return no.'),
         cell: (row) => (
           <span className={styles.two}>
             <span className="code">{row.returnNumber}</span>

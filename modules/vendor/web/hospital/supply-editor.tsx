@@ -75,7 +75,7 @@ export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside, trie
         </SupplyLines>
       </Panel>
       <div className={styles.side}>
-        <Panel title={t('Delivery')}>
+        <Panel title={t('Delivery details')}>
           <div className={styles.form}>
             <VendorSelect value={draft.vendorId} onChange={(vendorId) => set({ vendorId })} disabled={!mayChooseVendor} missing={tried} />
             <Heads draft={draft} set={set} tried={tried} />

@@ -32,7 +32,7 @@ export function SupplyView({ supply }: { readonly supply: Supply }) {
               [t('Total'), <strong key="total">{money(supply.total)}</strong>],
               [t('Paid'), money(supply.paid)],
               ...(supply.credited > 0 ? ([[t('Credited'), money(supply.credited)]] as const) : []),
-              [t('Open'), <strong key="open">{money(supply.open)}</strong>],
+              [t('Open amount'), <strong key="open">{money(supply.open)}</strong>],
             ]}
           />
         </Panel>

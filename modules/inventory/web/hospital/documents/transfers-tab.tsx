@@ -41,7 +41,7 @@ export function TransfersTab() {
         size: 640,
         form: (close) => <TransferForm onClose={close} />,
       }}
-      record={{ drawer: 'transfer', title: t('Transfer'), size: 640, view: ({ id }) => <TransferView id={id} /> }}
+      record={{ drawer: 'transfer', title: t('Stock transfer'), size: 640, view: ({ id }) => <TransferView id={id} /> }}
     />
   );
 }

@@ -54,7 +54,8 @@ function Earlier({ duplicate }: { readonly duplicate: Duplicate }) {
       <StatusBadge look={requestLooks[duplicate.status]} />
       {values.length > 0 ? (
         <span className="caption">
-          {t('Result')}: {values.map((value) => `${value.name} ${valueWords(value) ?? '–'} ${value.unit ?? ''}`.trim()).join(', ')}
+          {t('{label}:', { label: t('Result') })}{' '}
+          {values.map((value) => `${value.name} ${valueWords(value) ?? '–'} ${value.unit ?? ''}`.trim()).join(', ')}
         </span>
       ) : null}
     </div>

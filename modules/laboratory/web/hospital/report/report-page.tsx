@@ -124,12 +124,12 @@ function OneResult({ request, isOther }: { readonly request: ReportRequest; read
       <ReportTable result={result} earlier={request.earlier} label={request.test} />
       {result.conclusion ? (
         <p>
-          <strong>{t('Conclusion')}:</strong> {result.conclusion}
+          <strong>{t('{label}:', { label: t('Conclusion') })}</strong> {result.conclusion}
         </p>
       ) : null}
       {result.comment ? (
         <p>
-          <strong>{t('Comment')}:</strong> {result.comment}
+          <strong>{t('{label}:', { label: t('Comment') })}</strong> {result.comment}
         </p>
       ) : null}
       {result.status === 'corrected' ? (

@@ -118,7 +118,7 @@ function DependantProfile({ dependant }: { readonly dependant: DependantRow }) {
           variant="default"
           leftSection={<IconExternalLink size={16} aria-hidden="true" />}
         >
-          {t('Open')}
+          {t('View')}
         </Button>
       </div>
     </div>

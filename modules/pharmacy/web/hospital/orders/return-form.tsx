@@ -88,7 +88,7 @@ export function ReturnForm({ of: order, onClose }: ActFormProps<MedicationOrder>
           </Wide>
         </FormSection>
       ))}
-      <FormSection title={t('Return')}>
+      <FormSection title={t('Return details')}>
         <TextField name="returnedBy" label={t('Returned by')} required maxLength={120} />
         <TextField name="reason" label={t('Reason')} required maxLength={300} />
         <Wide>

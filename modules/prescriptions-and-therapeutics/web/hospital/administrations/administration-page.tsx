@@ -19,6 +19,7 @@ import styles from './administrations.module.css';
 import { DosageTable } from './dosage-table.tsx';
 import { AdministrationDrawers } from './drawers.tsx';
 import { fillsAdministration } from './fills.ts';
+import { historyText } from './history-text.ts';
 import { useDrawer } from './search.ts';
 import { AdministrationMarks, Progress, useDoseWords } from './words.tsx';
 
@@ -181,7 +182,7 @@ function History({ administration }: { readonly administration: Administration }
             [
               actorName(t, by),
               <span key={id}>
-                {t(what)} · <Moment at={at} />
+                {historyText(t, what)} · <Moment at={at} />
                 {note ? ` · ${note}` : ''}
               </span>,
             ] as const,

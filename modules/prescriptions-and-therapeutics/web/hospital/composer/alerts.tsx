@@ -60,7 +60,7 @@ export function Alerts({ alerts, isPassed: passed, onPass }: AlertsProps) {
           <li key={`${alert.rule} ${alert.about}`} className={styles.alert} data-level={alert.level} data-passed={done || undefined}>
             <Icon size={16} aria-hidden="true" />
             <span className={styles.alertText}>
-              {alert.level === 'stop' && !done ? <strong>{t('Stop')}: </strong> : null}
+              {alert.level === 'stop' && !done ? <strong>{t('{label}:', { label: t('Stop') })} </strong> : null}
               {say(alert).text}
               {alert.advice ? ` ${say(alert).advice}` : ''}
               {alert.overrideReason

@@ -177,7 +177,7 @@ function WrittenOut({ line, faults, onChange }: PartProps) {
     <div className={styles.boxes}>
       {box('genericName', t('Generic name'))}
       {box('strength', t('Strength'))}
-      {box('form', t('Form'))}
+      {box('form', t('Dosage form'))}
     </div>
   );
 }

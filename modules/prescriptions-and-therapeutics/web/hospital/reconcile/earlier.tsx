@@ -21,7 +21,7 @@ export function EarlierReconciliations({ rows }: { readonly rows: readonly Recon
             </p>
             {row.items.map((item) => (
               <span key={item.lineId}>
-                {t(actionWords[item.action])}: {item.medicine}
+                {t('{label}:', { label: t(actionWords[item.action]) })} {item.medicine}
                 {item.reason ? <span className="muted"> · {item.reason}</span> : null}
               </span>
             ))}

@@ -5,7 +5,7 @@ import type { Passed } from '../composer/alerts.tsx';
 
 export const momentWords = {
   admission: word('Admission'),
-  transfer: word('Transfer'),
+  transfer: word('Transfer of care'),
   discharge: word('Discharge'),
 } satisfies Record<(typeof reconcileMoments)[number], string>;
 

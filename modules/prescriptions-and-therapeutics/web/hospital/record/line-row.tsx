@@ -50,7 +50,7 @@ export function LineRow({ prescription, line }: { readonly prescription: Prescri
           {line.query.answer ? (
             <>
               {' '}
-              <strong>{t('Answer')}:</strong> {line.query.answer}
+              <strong>{t('{label}:', { label: t('Answer') })}</strong> {line.query.answer}
             </>
           ) : null}
         </p>
