@@ -173,25 +173,25 @@ export const PortalDeactivate = declareQuestion<
   'none' | 'invited' | 'active' | 'blocked'
 >('PortalDeactivate');
 
-/** A patient's stay in a bed, as earlier modules need it. */
-export interface StayAnswer {
+/** A patient's stay as modules before admissions need it: orders, charges and doses of somebody who is in a bed. */
+export interface Stay {
   readonly admissionId: Id;
+  /** `ADM-000123`. */
   readonly admissionNumber: string;
-  /** The department that the ward is: drug chart, ward stock and worklists go by it. */
+  /** The ward's own department. */
   readonly departmentId: Id;
   readonly wardId: Id;
   readonly wardName: string;
-  readonly bedLabel: string;
+  /** Null while the stay has no bed: it was free already when a discharge was undone. */
+  readonly bedLabel: string | null;
+  readonly roomType: string | null;
   readonly consultantId: Id;
   readonly primaryNurseId: Id | null;
-  /** The billing method of the stay; null: the patient's default. */
+  /** The billing method of the stay, for every line that names none itself. */
   readonly billingId: Id | null;
-  readonly roomType: string;
-  /** Where the stay is read. */
+  /** Where the stay is shown, below the area. */
   readonly path: string;
 }
-/**
- * The stay in which a patient is at an instant: it holds from the admission until the discharge. Nobody answering, or null: the
- * patient is not in a stay.
- */
-export const StayOf = declareQuestion<{ readonly patientId: Id; readonly at: Instant }, StayAnswer | null>('StayOf');
+
+/** The stay that a patient is in at a moment; a stay holds from its admission until its discharge. Null, or nobody answering: none. */
+export const StayOf = declareQuestion<{ readonly patientId: Id; readonly at: Instant }, Stay | null>('StayOf');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { answering, asBefore } from '#testing/answering.ts';
 import { clockNow, theDatabase, unique, uniqueCode } from '#testing/world.ts';
-import { type StayAnswer, StayOf } from '#modules/patients/contract/events.ts';
+import { type Stay, StayOf } from '#modules/patients/contract/events.ts';
 import { administrationCalls } from '../../contract/calls/administrations.ts';
 import { payloadOf } from '../testing/medicines.ts';
 import { aWard, nurseRights, type TestWard } from './testing/ward.ts';
@@ -23,9 +23,18 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(asBefore);
 
-const stayIn = (departmentId: string): StayAnswer => ({
-  ...{ admissionId: randomUUID(), admissionNumber: 'ADM-000001', departmentId, wardId: randomUUID(), wardName: 'Surgical', bedLabel: 'B1' },
-  ...{ consultantId: randomUUID(), primaryNurseId: null, billingId: null, roomType: 'general', path: '/admissions/1' },
+const stayIn = (departmentId: string): Stay => ({
+  admissionId: randomUUID(),
+  admissionNumber: 'ADM-000001',
+  departmentId,
+  wardId: randomUUID(),
+  wardName: 'Surgical',
+  bedLabel: 'B1',
+  roomType: 'general',
+  consultantId: randomUUID(),
+  primaryNurseId: null,
+  billingId: null,
+  path: '/admissions/1',
 });
 
 /** The ward of an administration, and who was told that there is one of its prescription. */
