@@ -1,15 +1,31 @@
 import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
 import { answer, type Answerer, type Listener, on } from '#kernel/server/module/module.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
 import { theCivis } from './world.ts';
 
-const undone: (() => void)[] = [];
+const undone = new Set<() => void>();
 
-/** Lets a module that is not here answer a question, after those that are, until `asBefore`. */
-export function answering<Question, Answer>(question: QuestionKind<Question, Answer>, act: (asked: Question) => Answer | undefined): void {
+/** Undoes something once: by itself, or with all others by `asBefore`. */
+function undoing(act: () => void): () => void {
+  const undo = () => {
+    if (undone.delete(undo)) act();
+  };
+  undone.add(undo);
+  return undo;
+}
+
+/**
+ * Lets a module that is not in the house yet answer a question of this file's Civis, after those that answer it already, until
+ * `asBefore` or until what it gives is called.
+ */
+export function answering<Question, Answer>(
+  question: QuestionKind<Question, Answer>,
+  act: (asked: Question, scope: Scope) => Answer | undefined,
+): () => void {
   const answerers = theCivis().kernel.answerers as Map<string, readonly Answerer[]>;
   const before = answerers.get(question.name) ?? [];
-  answerers.set(question.name, [...before, answer(question, (_scope, asked) => Promise.resolve(act(asked)))]);
-  undone.push(() => answerers.set(question.name, before));
+  answerers.set(question.name, [...before, answer(question, async (scope: Scope, asked: Question) => act(asked, scope))]);
+  return undoing(() => void answerers.set(question.name, before));
 }
 
 /** What an event tells from now until `asBefore`. */
@@ -22,11 +38,11 @@ export function hearing<Fact>(event: EventKind<Fact>): readonly Fact[] {
     return Promise.resolve();
   });
   listeners.set(event.name, [...before, hear]);
-  undone.push(() => listeners.set(event.name, before));
+  undoing(() => void listeners.set(event.name, before));
   return heard;
 }
 
 /** From here on only the modules answer and hear; a file that used the above calls it after each test. */
 export function asBefore(): void {
-  for (const undo of undone.splice(0).reverse()) undo();
+  for (const undo of [...undone].reverse()) undo();
 }

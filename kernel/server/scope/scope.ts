@@ -53,9 +53,17 @@ export interface Sms {
   readonly template: string;
 }
 
+/**
+ * The titles that a notice may have, each a key. The module that keeps the registry declares them, so that a title outside of it does
+ * not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the module that keeps the registry fills it
+export interface NoticeTitles {}
+export type NoticeTitle = keyof NoticeTitles;
+
 /** A notice to people. Recipients: named users, or all active holders of a permission (of a department, when named). */
 export interface Notice {
-  readonly title: string;
+  readonly title: NoticeTitle;
   readonly content: string;
   /** Path below the area, e.g. `/patients/…`. */
   readonly path: string;

@@ -88,10 +88,10 @@ export interface ClearanceAsked {
 /** May a patient be given these units? The answer is the clearance, or a refusal. Nobody answering: nothing is given. */
 export const ClearForPatient = declareQuestion<ClearanceAsked, SafetyClearance>('inventory.clear-for-patient');
 
-/** A department used stock for a patient: the line of the bill is raised from here. `useId` is the source of the bill line. */
+/** A department used stock for a patient: patient bills charges it in this transaction, with `useId` as the source of each line. */
 export const StockUsedForPatient = declareEvent<{
   readonly useId: Id;
   readonly patientId: Id;
-  readonly departmentId: Id | null;
+  readonly departmentId: Id;
   readonly lines: readonly { readonly key: string; readonly productId: Id; readonly quantity: number }[];
 }>('StockUsedForPatient');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { inScopeOf, theDatabase, unique } from '#testing/world.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
-import { DepositAvailable } from '#modules/patient-bills/contract/events.ts';
+import { depositOf } from '#modules/patient-bills/server/index.ts';
 import { invoiceCalls } from '../contract/calls/invoices.ts';
 import { paymentCalls } from '../contract/calls/payments.ts';
 import { tallyCheck } from '#kernel/server/counters/tallies.ts';
@@ -23,8 +23,7 @@ const reverse = (id: string, reversalKind = 'entry-error') =>
     body: { reversalKind: reversalKind as 'entry-error', reason: 'Typed wrongly' },
   });
 const head = async (id: string) => (await till.cashier.send(invoiceCalls.details, { params: { id } })).payload;
-const available = async (patientId: string) =>
-  (await inScopeOf(till.hospital.id, (scope) => scope.ask(DepositAvailable, { patientId })))[0]?.available;
+const available = (patientId: string) => inScopeOf(till.hospital.id, (scope) => depositOf(scope, patientId));
 
 describe('taking money', () => {
   test('several tenders, several invoices of one patient, excess kept as deposit', async () => {

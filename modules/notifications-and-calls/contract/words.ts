@@ -185,14 +185,16 @@ export const notificationTitles = {
   ],
 } as const;
 
-const titlesByFold = new Map<string, string>(
-  Object.values(notificationTitles)
-    .flat()
-    .map((title) => [title.toLowerCase(), title]),
-);
+/** A registered title, in its registered spelling. */
+export type NotificationTitle = (typeof notificationTitles)[keyof typeof notificationTitles][number];
+
+/** Every registered title. */
+export const everyTitle: readonly NotificationTitle[] = Object.values(notificationTitles).flat();
+
+const titlesByFold = new Map(everyTitle.map((title) => [title.toLowerCase(), title]));
 
 /** The registered spelling of a title, whatever its case; undefined for a title outside the registry. */
-export function knownTitle(title: string): string | undefined {
+export function knownTitle(title: string): NotificationTitle | undefined {
   return titlesByFold.get(title.trim().toLowerCase());
 }
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '#kernel/contract/calls.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { takeRate } from '#kernel/server/access/rate-limit.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf, holdersOnDutyIn, usersBrief } from '#modules/access-control/server/index.ts';
 import { requireDepartments } from '#modules/organisation/server/index.ts';
 import type { notificationCalls } from '../contract/calls.ts';
@@ -44,7 +44,7 @@ export async function callPeople(scope: Scope, order: CallOrder): Promise<Called
   const groupId = scope.newId();
   const userIds = recipientsBut(await callable(scope, order.to), scope.actor.userId, false);
   if (userIds.length > 0) {
-    const notice = {
+    const notice: Omit<Notice, 'to'> = {
       title: callTitle,
       content: order.content,
       path: order.path,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addHours } from '#kernel/server/clock/instants.ts';
 import { inPatientScope, systemActor } from '#kernel/server/scope/make-scope.ts';
-import type { Notice, PatientScope } from '#kernel/server/scope/scope.ts';
+import type { Notice, NoticeTitle, PatientScope } from '#kernel/server/scope/scope.ts';
 import {
   aHospital,
   clockNow,
@@ -18,6 +18,7 @@ import {
 } from '#testing/world.ts';
 import { notificationCalls as calls } from '../contract/calls.ts';
 import type { NotificationPage, NotificationRecord } from '../contract/records.ts';
+import { everyTitle } from '../contract/words.ts';
 import { countUnread, listRecords } from './list-records.ts';
 import { markRecords } from './mark-records.ts';
 
@@ -26,6 +27,11 @@ const welcome = { title: 'Low Stock', content: 'Paracetamol is low', path: '/inv
 
 const tell = (hospital: TestHospital, to: Notice['to'], more: Partial<Notice> = {}) =>
   inScopeOf(hospital.id, (scope) => scope.notify({ ...welcome, to, ...more }));
+
+// @ts-expect-error a title outside the registry does not compile
+const unregistered: NoticeTitle = 'Lunch';
+// @ts-expect-error neither does another spelling
+const misspelt: NoticeTitle = 'low STOCK';
 
 async function list(who: TestClient, query = ''): Promise<NotificationPage> {
   const answer = await who.raw('GET', `${records}${query ? `?${query}` : ''}`);
@@ -66,9 +72,17 @@ describe('delivering', () => {
 
   test('a title outside the registry fails the act; its spelling follows the registry', async () => {
     const { hospital, nurse } = await twoNurses();
-    await expect(tell(hospital, { userIds: [nurse.userId] }, { title: 'Lunch' })).rejects.toThrow('not a registered');
-    await tell(hospital, { userIds: [nurse.userId] }, { title: 'low STOCK' });
+    await expect(tell(hospital, { userIds: [nurse.userId] }, { title: unregistered })).rejects.toThrow('not a registered');
+    await tell(hospital, { userIds: [nurse.userId] }, { title: misspelt });
     expect((await list(nurse)).items.map((item) => item.title)).toEqual(['Low Stock']);
+  });
+
+  test('every title that code can name is delivered, spelt as it is registered', async () => {
+    const { hospital, nurse } = await twoNurses();
+    for (const title of everyTitle) await tell(hospital, { userIds: [nurse.userId] }, { title });
+    const { items } = await list(nurse, 'perPage=500');
+    expect(items.map(({ title }) => title).sort()).toEqual([...everyTitle].sort());
+    expect(new Set(items.map(({ userId }) => userId))).toEqual(new Set([nurse.userId]));
   });
 
   test('an act that is refused leaves no notice', async () => {
@@ -162,7 +176,7 @@ describe('lists', () => {
     const { hospital, nurse } = await twoNurses();
     const start = clockNow();
     try {
-      for (const [index, title] of ['New Admission', 'Low Stock', 'Calling', 'Patient Deceased'].entries()) {
+      for (const [index, title] of (['New Admission', 'Low Stock', 'Calling', 'Patient Deceased'] as const).entries()) {
         setClock(addDays(start, index - 4));
         await tell(
           hospital,

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/contract/fields.ts';
 import { addMinutes, minuteOfDayIn } from '#kernel/server/clock/instants.ts';
 import type { NoticeWish } from '../contract/events.ts';
-import { knownTitle } from '../contract/words.ts';
+import { knownTitle, type NotificationTitle } from '../contract/words.ts';
 
 /** Largest page, and the page when none is asked for. */
 const mostPerPage = 1000;
@@ -26,7 +26,7 @@ export function mayMark(row: { readonly kind: 'notice' | 'call'; readonly readSt
  * The registered spelling of a notice's title. A title outside the registry is a programming error: people could not
  * mute it, and the client would not know its placeholders.
  */
-export function requireTitle(title: string): string {
+export function requireTitle(title: string): NotificationTitle {
   const known = knownTitle(title);
   if (!known) throw new Error(`'${title}' is not a registered notification title`);
   return known;

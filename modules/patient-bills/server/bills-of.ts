@@ -3,7 +3,7 @@ import { sumOf } from '#kernel/contract/money.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillStage, CoverageStatus, SourceType } from '../contract/words.ts';
-import type { BillBrief, EncounterBill, SourceRef } from './orders.ts';
+import type { BillBrief, EncounterBill, OpenBill, SourceRef } from './orders.ts';
 import { billingStatusOf, combinedStage } from './rules.ts';
 import { tellLive } from './store.ts';
 
@@ -78,6 +78,21 @@ export async function billsOf(scope: Scope, sourceType: SourceType, sourceIds: r
   const bySource = new Map<Id, BriefRow[]>();
   for (const row of rows) bySource.set(row.sourceId, [...(bySource.get(row.sourceId) ?? []), row]);
   return new Map([...bySource].map(([sourceId, own]) => [sourceId, briefOf(sourceId, own)]));
+}
+
+/** The lines of a stay that the patient still owes something of, or that have no price yet; the earliest day first. */
+export async function openBillsOfStay(scope: Scope, admissionId: Id): Promise<OpenBill[]> {
+  const rows = await scope.tx
+    .selectFrom('patientBills')
+    .select(['id', 'billNumber', 'itemName', 'module', 'sourceType', 'sourceId', 'serviceDate', 'stage', 'patientOpen', 'pricingStatus'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('admissionId', '=', admissionId)
+    .where('status', '=', sql.lit('active'))
+    .where((eb) => eb.or([eb('patientOpen', '>', sql.lit(0)), eb('pricingStatus', '=', sql.lit('unpriced'))]))
+    .orderBy('serviceDate')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, stage: row.stage as BillStage }));
 }
 
 /**

@@ -10,6 +10,7 @@ import type { GateAnswer } from '../contract/records.ts';
 import type { GateCode } from '../contract/words.ts';
 import type { GateAsked } from './orders.ts';
 import { askGate, type GateFound, policyOfLine } from './rules.ts';
+import { inpatientsAmong } from './stays.ts';
 import { type BillRecord, billsIn, sharesOfBills } from './store.ts';
 
 /** A patient's money in hand; 0 while nobody keeps deposits. */
@@ -74,15 +75,21 @@ export async function gateState(scope: Scope, asked: GateAsked): Promise<GateSta
   if (all.length === 0) return { ...nothing, overridden: false };
   const bills = all.filter(({ sourceId }) => !free.has(sourceId));
   const overridden = bills.length === 0;
-  const shares = await sharesOfBills(
-    scope,
-    bills.map(({ id }) => id),
-  );
+  const { shares, inpatients } = await readTogether({
+    shares: sharesOfBills(
+      scope,
+      bills.map(({ id }) => id),
+    ),
+    inpatients: inpatientsAmong(
+      scope,
+      all.map(({ patientId }) => patientId),
+    ),
+  });
   const lines = (overridden ? all : bills).map((bill) => ({
     policy: policyOfLine({
       itemPolicy: bill.paymentPolicy,
       hospitalPolicy: gateOf(policy, bill.module),
-      encounterType: asked.encounterType ?? bill.encounterType,
+      encounterType: inpatients.has(bill.patientId ?? '') ? 'inpatient' : (asked.encounterType ?? bill.encounterType),
       emergency: asked.emergency ?? false,
       emergencyBypass: policy.emergencyBypass,
     }),

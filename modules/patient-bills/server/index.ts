@@ -1,5 +1,6 @@
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { ChargedItems, ChargedTaxes, PackagesOfPatient } from '#modules/billing-setup/contract/events.ts';
+import { StockUsedForPatient } from '#modules/inventory/contract/events.ts';
 import { DepartmentWork } from '#modules/organisation/contract/events.ts';
 import {
   BannerFacts,
@@ -17,16 +18,18 @@ import { billSteps } from './demo.ts';
 import { billHandlers } from './handlers.ts';
 import { billJobs } from './jobs.ts';
 import { dropSecondFee, restoreSecondFee } from './second-fee.ts';
+import { billUsedStock } from './used-stock.ts';
 
-export { billsOf, billsOfEncounter, markPerformed } from './bills-of.ts';
+export { billsOf, billsOfEncounter, markPerformed, openBillsOfStay } from './bills-of.ts';
 export { changePayerOf } from './change-bill.ts';
-export { gateOfSource, requirePayment } from './gate.ts';
+export { depositOf, gateOfSource, requirePayment } from './gate.ts';
 export type {
   BillBrief,
   EncounterBill,
   GateAsked,
   InvoiceableBill,
   InvoiceMove,
+  OpenBill,
   RaisedBill,
   RaiseOrder,
   SharePlacement,
@@ -46,7 +49,12 @@ export const patientBillsModule: ServerModule = {
   calls: billHandlers,
   refusals: billRefusals,
   entities: { 'patient-bills': { table: 'patientBills', kind: 'hospital' } },
-  listeners: [on(PatientRegistered, billRegistration), on(PatientsMerged, dropSecondFee), on(PatientsUnmerged, restoreSecondFee)],
+  listeners: [
+    on(PatientRegistered, billRegistration),
+    on(PatientsMerged, dropSecondFee),
+    on(PatientsUnmerged, restoreSecondFee),
+    on(StockUsedForPatient, billUsedStock),
+  ],
   answers: [
     answer(BannerFacts, (scope, { patientId }) => bannerFacts(scope, patientId)),
     answer(TimelineRows, (scope, asked) => timelineRows(scope, asked)),

@@ -7,7 +7,7 @@ import type { PricingStatus, SourceType } from '../contract/words.ts';
 import { priceOne, priceOrderOf, rewriteBill } from './change-bill.ts';
 import type { RaiseOrder } from './orders.ts';
 import type { PriceOverride } from './pricing.ts';
-import { raiseBills } from './raise-bills.ts';
+import { raiseAgain } from './raise-bills.ts';
 import { billsOfSource, lockBesides, lockBillsOf, type WholeBill } from './store.ts';
 import { voidLocked } from './void-bills.ts';
 
@@ -75,7 +75,7 @@ export async function lowerBillsOf(scope: Scope, { sourceType, sourceId, lines, 
     reason,
   );
   for (const { bill, quantity } of free) if (quantity > 0 && !isOnDraft(bill)) await priceFewer(scope, bill, quantity, reason);
-  await raiseBills(
+  await raiseAgain(
     scope,
     gone.flatMap(({ bill, quantity }) => (quantity > 0 ? [fewerOf(bill, quantity)] : [])),
   );

@@ -31,9 +31,11 @@ export interface RaiseOrder {
   /** Default: the actor. */
   readonly orderedBy?: Id | null;
   readonly encounterId?: Id | null;
+  /** Of a stay that is not the patient's at the time of the act; else the stay at that time is found. */
   readonly admissionId?: Id | null;
+  /** Of somebody in a stay it is found, too. */
   readonly encounterType: EncounterType;
-  /** The billing method chosen for the order; default the patient's own. */
+  /** The billing method chosen for the order; default the stay's, else the patient's own. */
   readonly billingId?: Id | null;
   /** Default: today in the hospital's zone. */
   readonly serviceDate?: CalendarDate;
@@ -96,12 +98,30 @@ export interface BillBrief {
   readonly invoiceNumber: string | null;
 }
 
+/** A line of a stay of which the patient still owes something. */
+export interface OpenBill {
+  readonly id: Id;
+  readonly billNumber: string;
+  readonly itemName: string;
+  readonly module: BillingModule;
+  readonly sourceType: SourceType;
+  readonly sourceId: Id;
+  readonly serviceDate: CalendarDate;
+  readonly stage: BillStage;
+  /** What the patient owes of it, minor units; 0 for a line that has no price yet. */
+  readonly patientOpen: number;
+  readonly pricingStatus: PricingStatus;
+}
+
 /** A badge of an order, and what kind of order it is. */
 export interface EncounterBill extends BillBrief {
   readonly sourceType: SourceType;
 }
 
-/** What the gate is asked before an act on sources of one patient; encounter type and emergency are the act's own, else those of the line. */
+/**
+ * What the gate is asked before an act on sources of one patient; encounter type and emergency are the act's own, else those of the
+ * line. Whoever is in a stay now is an inpatient, whatever either says.
+ */
 export interface GateAsked extends SourceRef {
   readonly sourceLineId?: Id | undefined;
   readonly encounterType?: EncounterType;

@@ -14,6 +14,7 @@ import { type CoverageStatus, sourceWords } from '../contract/words.ts';
 import type { RaisedBill, RaiseOrder } from './orders.ts';
 import { amountsOf, postRaised, pricedColumns, pricesOf } from './pricing.ts';
 import { sharesOf } from './rules.ts';
+import { placeInStays } from './stays.ts';
 import { type BillRecord, billsIn, tellLive } from './store.ts';
 
 /** Kind of the search keys of customers who are no patients. */
@@ -216,19 +217,18 @@ export function auditOf(row: BillRecord) {
   return { itemName, module, quantity, unitPrice, discount, net, patientAmount, hmoAmount, payer, billingId, pricingStatus };
 }
 
-/**
- * Raises the lines of chargeable acts in the act's own transaction: one line per key, the existing one is given back. Prices come
- * from billing setup in one call per patient; a missing price makes an `unpriced` line, never a refusal. Refuses 422
- * CURRENCY_NOT_SET. Call it late in the act: the series of bill numbers stays locked until the transaction ends.
- */
-export async function raiseBills(scope: Scope, orders: readonly RaiseOrder[]): Promise<RaisedBill[]> {
+async function raise(
+  scope: Scope,
+  orders: readonly RaiseOrder[],
+  place: (missing: readonly RaiseOrder[]) => Promise<readonly RaiseOrder[]>,
+): Promise<RaisedBill[]> {
   if (orders.length === 0) return [];
   await lockCurrency(scope);
   const wanted = new Map(orders.map((order) => [keyOf(order), order]));
   await lockKeys(scope, [...wanted.keys()]);
   const there = await standing(scope, orders);
   const missing = [...wanted].filter(([key]) => !there.has(key)).map(([, order]) => order);
-  const fresh = missing.length > 0 ? await insertBills(scope, await priceOrders(scope, missing)) : [];
+  const fresh = missing.length > 0 ? await insertBills(scope, await priceOrders(scope, await place(missing))) : [];
   for (const row of fresh) {
     await scope.record({
       action: 'create',
@@ -251,4 +251,19 @@ export async function raiseBills(scope: Scope, orders: readonly RaiseOrder[]): P
     const row = made.get(keyOf(order)) ?? (there.get(keyOf(order)) as BillRecord);
     return raisedOf(row, made.has(keyOf(order)));
   });
+}
+
+/**
+ * Raises the lines of chargeable acts in the act's own transaction: one line per key, the existing one is given back. Whoever is in a
+ * stay at the time of the act is charged for it: the line gets the admission, the encounter of an inpatient and the stay's billing
+ * method (`inStay`). Prices come from billing setup in one call per patient; a missing price makes an `unpriced` line, never a
+ * refusal. Refuses 422 CURRENCY_NOT_SET. Call it late in the act: the series of bill numbers stays locked until the transaction ends.
+ */
+export function raiseBills(scope: Scope, orders: readonly RaiseOrder[]): Promise<RaisedBill[]> {
+  return raise(scope, orders, (missing) => placeInStays(scope, missing));
+}
+
+/** Raises lines of before once more: what encounter each was of is on the order, wherever the patient is by now. */
+export function raiseAgain(scope: Scope, orders: readonly RaiseOrder[]): Promise<RaisedBill[]> {
+  return raise(scope, orders, async (missing) => missing);
 }

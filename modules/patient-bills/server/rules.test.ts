@@ -8,6 +8,7 @@ import {
   policyOfLine,
   factsOf,
   askGate,
+  inStay,
   type GateFacts,
   sharesOf,
   splitAmounts,
@@ -199,5 +200,33 @@ describe('the payment gate', () => {
     expect(ask({ lines: [{ ...line, open: 0, coverageStatus: 'pending' }] })).toBe('HMO_APPROVAL_REQUIRED');
     expect(ask({ lines: [{ ...line, open: 0, coverageStatus: 'approved' }] })).toBeUndefined();
     expect(ask({ lines: [{ ...line, policy: 'none', coverageStatus: 'pending' }] })).toBeUndefined();
+  });
+});
+
+describe('an order of somebody in a stay', () => {
+  const order = {
+    ...{ patientId: 'p', billableItemId: 'i', quantity: 1, departmentId: 'd', sourceType: 'lab-request' as const, sourceId: 's' },
+    encounterType: 'outpatient' as const,
+  };
+  const stay = { admissionId: 'a', billingId: 'b' };
+  test('is an inpatient of the admission, paid by the method of the stay', () => {
+    const inpatient = { admissionId: 'a', encounterType: 'inpatient', emergency: false };
+    expect(inStay(order, stay)).toMatchObject({ ...inpatient, billingId: 'b', sourceId: 's' });
+    expect(inStay({ ...order, emergency: true }, stay)).toMatchObject(inpatient);
+    expect(inStay({ ...order, billingId: 'own' }, stay).billingId).toBe('own');
+    expect(inStay(order, { ...stay, billingId: null }).billingId).toBeNull();
+  });
+  test('keeps the price list of antenatal care for its contacts and the delivery alone', () => {
+    for (const sourceType of ['antenatal-visit', 'delivery'] as const) {
+      const antenatal = { ...order, sourceType, encounterType: 'antenatal' as const };
+      expect(inStay(antenatal, stay)).toMatchObject({ admissionId: 'a', encounterType: 'antenatal' });
+    }
+    expect(inStay({ ...order, encounterType: 'antenatal' }, stay).encounterType).toBe('inpatient');
+  });
+  test('is as it was ordered without a stay, and when it names another admission', () => {
+    expect(inStay(order, null)).toBe(order);
+    const other = { ...order, admissionId: 'former' };
+    expect(inStay(other, stay)).toBe(other);
+    expect(inStay({ ...order, admissionId: 'a' }, stay)).toMatchObject({ encounterType: 'inpatient' });
   });
 });

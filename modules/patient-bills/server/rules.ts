@@ -2,9 +2,10 @@ import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { splitByWeights, sumOf } from '#kernel/contract/money.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { EncounterType, Gate, ItemPaymentPolicy } from '#modules/billing-setup/contract/words.ts';
+import type { Stay } from '#modules/patients/contract/events.ts';
 import { billRefusals } from '../contract/refusals.ts';
-import type { BillBillingStatus, BillShare, BillStage, BillState, CoverageStatus, PricingStatus } from '../contract/words.ts';
-import type { ShareState } from './orders.ts';
+import type { BillBillingStatus, BillShare, BillStage, BillState, CoverageStatus, PricingStatus, SourceType } from '../contract/words.ts';
+import type { RaiseOrder, ShareState } from './orders.ts';
 
 /** What of a line says where it stands: its own status and the sums over its shares. */
 export interface StageFacts {
@@ -163,6 +164,25 @@ export function policyOfLine(facts: {
   if (encounterType === 'inpatient' || encounterType === 'antenatal') return 'none';
   if (emergencyBypass && (emergency || encounterType === 'emergency')) return 'none';
   return itemPolicy === 'inherit' ? hospitalPolicy : itemPolicy;
+}
+
+/** What antenatal care charges by its own price list, also for those who are in a bed. */
+const antenatalSources: readonly SourceType[] = ['antenatal-visit', 'delivery'];
+
+/**
+ * An order as the stay of its patient has it: of the admission, an inpatient's, and by the stay's billing method unless it names one
+ * itself. Without a stay, or where it names another admission, it is as it was ordered.
+ */
+export function inStay(order: RaiseOrder, stay: Pick<Stay, 'admissionId' | 'billingId'> | null): RaiseOrder {
+  if (!stay || (order.admissionId && order.admissionId !== stay.admissionId)) return order;
+  const antenatal = antenatalSources.includes(order.sourceType) && order.encounterType === 'antenatal';
+  return {
+    ...order,
+    admissionId: stay.admissionId,
+    encounterType: antenatal ? 'antenatal' : 'inpatient',
+    emergency: false,
+    billingId: order.billingId ?? stay.billingId,
+  };
 }
 
 /** What is gone through for the gate of one act; amounts are the patient's part. */

@@ -29,7 +29,7 @@ async function circleOf(scope: Scope, patient: ChartPatient): Promise<Id[]> {
 async function callTeam(scope: Scope, patient: ChartPatient, row: VitalRow, score: Score): Promise<void> {
   const userIds = await circleOf(scope, patient);
   const notice = {
-    title: 'Abnormal Vitals',
+    title: 'Abnormal Vitals' as const,
     content: wordsOf(patient, score),
     path: `/patients/${patient.id}`,
     priority: isRed(score) ? ('critical' as const) : ('high' as const),

@@ -1,7 +1,7 @@
 import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { OpenItem } from './death-records.ts';
-import type { BillingMethod, RegistrationSource } from './words.ts';
+import type { BillingMethod, RegistrationSource, RoomType } from './words.ts';
 
 /** A patient was registered (each dependant tells its own). The registration fee is billed from here. */
 export const PatientRegistered = declareEvent<{
@@ -126,6 +126,41 @@ export const DeathWatchers = declareQuestion<{ readonly patientId: Id }, readonl
 
 /** Does the patient lie in a bed? Two open admissions keep a merge from happening. */
 export const OpenAdmission = declareQuestion<{ readonly patientId: Id }, string>('OpenAdmission');
+
+/** A patient's stay as modules before admissions need it: orders, charges and doses of somebody who is in a bed. */
+export interface Stay {
+  readonly admissionId: Id;
+  /** `ADM-000123`. */
+  readonly admissionNumber: string;
+  /** The ward's own department. */
+  readonly departmentId: Id;
+  readonly wardId: Id;
+  readonly wardName: string;
+  /** Null while the stay has no bed: it was free already when a discharge was undone. */
+  readonly bedLabel: string | null;
+  readonly roomType: RoomType | null;
+  readonly consultantId: Id;
+  readonly primaryNurseId: Id | null;
+  /** The billing method of the stay, for every line that names none itself. */
+  readonly billingId: Id | null;
+  /** Where the stay is shown, below the area. */
+  readonly path: string;
+}
+
+/**
+ * The stay that a patient is in at a moment; a stay holds from its admission until its discharge. Null, or nobody answering: none.
+ * Ask through the door `stayOf`.
+ */
+export const StayOf = declareQuestion<{ readonly patientId: Id; readonly at: Instant }, Stay | null>('StayOf');
+
+/** Where somebody lies, for a row of a list. */
+export type PatientBed = Pick<Stay, 'admissionId' | 'departmentId' | 'wardId' | 'wardName' | 'bedLabel' | 'path'>;
+
+/**
+ * Who of these patients is in a stay now, and in which bed: for worklists, in one query. Those who are in none are left out. Nobody
+ * answering: nobody is.
+ */
+export const BedsOf = declareQuestion<{ readonly patientIds: readonly Id[] }, ReadonlyMap<Id, PatientBed>>('BedsOf');
 
 /**
  * Tables of later modules whose rows point at a patient: the columns to re-point at a merge. A test compares the answers with

@@ -41,6 +41,25 @@ export const mostDependants = 20;
 export const patientStatuses = ['active', 'deceased', 'merged', 'archived'] as const;
 export type PatientStatus = (typeof patientStatuses)[number];
 
+/** What a room is for. */
+export const roomTypes = [
+  'general',
+  'semi-private',
+  'private',
+  'vip',
+  'icu',
+  'hdu',
+  'scbu',
+  'labour',
+  'isolation',
+  'emergency',
+  'observation',
+  'day-case',
+  'theatre',
+  'recovery',
+] as const;
+export type RoomType = (typeof roomTypes)[number];
+
 export const registrationSources = ['front-desk', 'emergency', 'newborn', 'portal', 'import', 'other-hospital'] as const;
 export type RegistrationSource = (typeof registrationSources)[number];
 

@@ -4,6 +4,7 @@ import { type Id, id } from '#kernel/contract/fields.ts';
 import { auditActions } from '#kernel/server/audit/event.ts';
 import type { Job } from '#kernel/server/module/module.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { everyTitle } from '#modules/notifications-and-calls/contract/words.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 
 const News = z.object({
@@ -15,7 +16,7 @@ const News = z.object({
   reason: z.string().nullable(),
   notice: z
     .object({
-      title: z.string(),
+      title: z.enum(everyTitle),
       content: z.string(),
       to: z.union([z.object({ permission: z.string() }), z.object({ userIds: z.array(id) })]),
     })

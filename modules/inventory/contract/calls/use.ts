@@ -26,6 +26,8 @@ export const useCalls = declareCallsOf('inventory', {
       'INSUFFICIENT_STOCK',
       'STOCK_FROZEN',
       'NOT_CLEARED',
+      // What is used for a patient is charged.
+      'CURRENCY_NOT_SET',
       // What the safety check of the pharmacy answers for a patient.
       'ALLERGY',
       'DUPLICATE_THERAPY',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, optionalText, text, version } from '#kernel/contract/fields.ts';
-import { minorUnits } from '#kernel/contract/money.ts';
+import { minorUnits, mostQuantity } from '#kernel/contract/money.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { countRecord } from './document.record.ts';
 import { DocumentBatch, DocumentProduct, Named, Signed, units, unitsOrNone } from './records.ts';
@@ -86,29 +86,34 @@ export type Count = z.output<typeof Count>;
 
 // Use in a department
 
-export const UseStock = z.strictObject({
-  departmentId: id,
-  /** Null: for the department's own work. Somebody's: checked for safety and charged where it has a price. */
-  patientId: id.nullish().transform((value) => value ?? null),
-  lines: z
-    .array(
-      z.strictObject({
-        productId: id,
-        quantity: units,
-        batchId: id.nullish().transform((value) => value ?? null),
-      }),
-    )
-    .min(1, 'Add at least one line')
-    .max(mostDocumentLines),
-  /** Alerts that a prescriber takes on themselves, each with its reason. */
-  overrides: z
-    .array(z.strictObject({ line: z.number().int().min(0).max(mostDocumentLines), rule: text(80), reason: text(500) }))
-    .max(50)
-    .default([]),
-  /** Warnings and running courses of the same medicine were seen. */
-  confirm: z.boolean().default(false),
-  note: optionalText(500),
-});
+export const UseStock = z
+  .strictObject({
+    departmentId: id,
+    /** Null: for the department's own work. Somebody's: checked for safety and charged where the product is for sale. */
+    patientId: id.nullish().transform((value) => value ?? null),
+    lines: z
+      .array(
+        z.strictObject({
+          productId: id,
+          quantity: units,
+          batchId: id.nullish().transform((value) => value ?? null),
+        }),
+      )
+      .min(1, 'Add at least one line')
+      .max(mostDocumentLines),
+    /** Alerts that a prescriber takes on themselves, each with its reason. */
+    overrides: z
+      .array(z.strictObject({ line: z.number().int().min(0).max(mostDocumentLines), rule: text(80), reason: text(500) }))
+      .max(50)
+      .default([]),
+    /** Warnings and running courses of the same medicine were seen. */
+    confirm: z.boolean().default(false),
+    note: optionalText(500),
+  })
+  .refine(({ patientId, lines }) => patientId === null || lines.every(({ quantity }) => quantity <= mostQuantity), {
+    message: `At most ${mostQuantity} units of a product for a patient`,
+    path: ['lines'],
+  });
 export type UseStock = z.output<typeof UseStock>;
 export const StockUsed = z.object({
   id,

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { guard } from '#kernel/server/record/acts.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { postEntry } from '#modules/billing-setup/server/index.ts';
 import type { CloseShiftOrder } from '../../contract/calls/shifts.ts';
 import { shiftRecord } from '../../contract/cash.record.ts';
@@ -143,7 +143,7 @@ export async function rejectShift(scope: Scope, id: Id, reason: string): Promise
   return showShift(scope, after);
 }
 
-async function tellCashier(scope: Scope, shift: ShiftRecord, title: string, content: string): Promise<void> {
+async function tellCashier(scope: Scope, shift: ShiftRecord, title: NoticeTitle, content: string): Promise<void> {
   await scope.notify({
     title,
     content,

@@ -8,7 +8,7 @@ import { dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/insta
 import { ownHandsIn, tookPart } from '#kernel/server/hands/document-hands.ts';
 import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
-import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
+import type { Notice, NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { postEntry, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { notClosed, requirePatient, shownCopies } from '#modules/patients/server/index.ts';
@@ -141,7 +141,7 @@ export async function requestRefund(scope: Scope, order: RefundOrder): Promise<R
   return showRefund(scope, row);
 }
 
-async function tell(scope: Scope, row: RefundRecord, title: string, content: string, to: Notice['to']): Promise<void> {
+async function tell(scope: Scope, row: RefundRecord, title: NoticeTitle, content: string, to: Notice['to']): Promise<void> {
   await scope.notify({ title, content, path: '/billing', to, module: 'billing', entity: 'Refund', entityId: row.id });
   await scope.live({
     entity: 'refunds',

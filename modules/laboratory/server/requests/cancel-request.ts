@@ -87,7 +87,7 @@ export async function cancelRequest(scope: Scope, id: Id, order: CancelRequest):
     reason: order.cancelReason,
     voidLine: row.status === 'specimen-due' || order.waiveCharge,
   });
-  const words = { title: 'Lab Request Cancelled', words: 'was cancelled' };
+  const words = { title: 'Lab Request Cancelled', words: 'was cancelled' } as const;
   await tellUsers(scope, after, [row.requestedBy, row.orderedFor], words);
   await tellHolders(scope, after, 'Take Lab Specimen', words);
   return showRequest(scope, id);

@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf, hospitalAdminIds } from '#modules/access-control/server/index.ts';
 import { CareTeam } from '#modules/patient-chart/contract/events.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
@@ -22,7 +22,7 @@ async function whose(scope: Scope, row: Told): Promise<string> {
 }
 
 export interface Words {
-  readonly title: string;
+  readonly title: NoticeTitle;
   /** Follows the request's number and patient. */
   readonly words: string;
   readonly priority?: 'normal' | 'high' | 'critical';

@@ -1,6 +1,8 @@
+import type { NotificationTitle } from '../../contract/words.ts';
+
 /** A notice that a group hears again and again; `{patient}` is a patient's number, and the path then leads to the record. */
 export interface DemoNotice {
-  readonly title: string;
+  readonly title: NotificationTitle;
   readonly content: string;
   readonly module: string;
   /** Where it leads when it names no patient. */

@@ -1,4 +1,4 @@
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { MedicationRequestChanged } from '../../contract/events.ts';
 import { requestPath } from '../../contract/order-words.ts';
@@ -11,7 +11,7 @@ async function whose(scope: Scope, row: StoredRequest): Promise<string> {
 }
 
 interface Words {
-  readonly title: string;
+  readonly title: NoticeTitle;
   readonly words: string;
   readonly priority?: 'normal' | 'high';
 }

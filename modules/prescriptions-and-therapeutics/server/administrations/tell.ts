@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { administrationPath } from '../../contract/administration-words.ts';
@@ -8,7 +8,7 @@ import type { StoredAdministration } from './store.ts';
 type Told = Pick<StoredAdministration, 'id' | 'administrationNumber' | 'patientId' | 'departmentId'>;
 
 export interface Words {
-  readonly title: string;
+  readonly title: NoticeTitle;
   /** Follows the administration's number and the patient's. Never a medicine: notices are seen on locked screens. */
   readonly words: string;
   readonly priority?: 'normal' | 'high' | 'critical';

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { ActName } from '#kernel/contract/record.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { placeOf } from '#modules/patients/contract/order-place.ts';
 import { cancelMedicationRequest } from '#modules/pharmacy/server/index.ts';
 import { lineRecord } from '../../contract/line.record.ts';
@@ -120,7 +120,7 @@ function requireRight(scope: Scope, permission: string): void {
   if (!scope.may(permission)) throw kernelRefusals.refusal('FORBIDDEN', { permission });
 }
 
-async function tellUsers(scope: Scope, row: StoredPrescription, userId: Id | null, title: string): Promise<void> {
+async function tellUsers(scope: Scope, row: StoredPrescription, userId: Id | null, title: NoticeTitle): Promise<void> {
   if (!userId) return;
   await scope.notify({
     title,

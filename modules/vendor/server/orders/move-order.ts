@@ -3,7 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { tookPart } from '#kernel/server/hands/document-hands.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import type { PurchaseOrder } from '../../contract/order-records.ts';
 import { orderRecord } from '../../contract/order.record.ts';
@@ -26,7 +26,7 @@ async function limitOf(scope: Scope): Promise<number> {
   return (await readSettings(scope, vendorSettings)).orderApprovalLimit;
 }
 
-async function tell(scope: Scope, row: OrderRecord, title: string, to: { permission: string } | { userIds: Id[] }): Promise<void> {
+async function tell(scope: Scope, row: OrderRecord, title: NoticeTitle, to: { permission: string } | { userIds: Id[] }): Promise<void> {
   await scope.notify({
     title,
     content: `${row.orderNumber} to ${row.vendorName}`,

@@ -3,7 +3,7 @@ import type { StockRequisitionLinesTable, StockRequisitionsTable } from '#databa
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { ActName } from '#kernel/contract/record.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requisitionRecord } from '../../../contract/documents/document.record.ts';
 import { documentPath } from '../../../contract/documents/words.ts';
@@ -92,7 +92,7 @@ export async function changeRequisition(
 }
 
 interface Told {
-  readonly title: string;
+  readonly title: NoticeTitle;
   readonly words: string;
   readonly to: { readonly permission: string } | { readonly userIds: readonly Id[] };
 }

@@ -45,7 +45,7 @@ export async function writeRefill(scope: Scope, prescription: StoredPrescription
 /** The prescriber, and the pharmacists. */
 async function tellStaff(scope: Scope, row: StoredRefill, { prescriptionNumber, prescriberId }: StoredPrescription): Promise<void> {
   const notice = {
-    title: 'Refill Asked',
+    title: 'Refill Asked' as const,
     content: `A patient asks for ${prescriptionNumber} once more`,
     path: refillRequestsPath,
     module: 'prescriptions-and-therapeutics',
