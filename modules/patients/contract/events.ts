@@ -207,26 +207,3 @@ export const PortalDeactivate = declareQuestion<
   { readonly patientId: Id; readonly personId: Id; readonly reason: string },
   'none' | 'invited' | 'active' | 'blocked'
 >('PortalDeactivate');
-
-/** A patient's stay as modules before admissions need it: orders, charges and doses of somebody who is in a bed. */
-export interface Stay {
-  readonly admissionId: Id;
-  /** `ADM-000123`. */
-  readonly admissionNumber: string;
-  /** The ward's own department. */
-  readonly departmentId: Id;
-  readonly wardId: Id;
-  readonly wardName: string;
-  /** Null while the stay has no bed: it was free already when a discharge was undone. */
-  readonly bedLabel: string | null;
-  readonly roomType: string | null;
-  readonly consultantId: Id;
-  readonly primaryNurseId: Id | null;
-  /** The billing method of the stay, for every line that names none itself. */
-  readonly billingId: Id | null;
-  /** Where the stay is shown, below the area. */
-  readonly path: string;
-}
-
-/** The stay that a patient is in at a moment; a stay holds from its admission until its discharge. Null, or nobody answering: none. */
-export const StayOf = declareQuestion<{ readonly patientId: Id; readonly at: Instant }, Stay | null>('StayOf');

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { StayOf } from '#modules/patients/contract/events.ts';
+import { stayOf } from '#modules/patients/server/index.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 
 /** An active department as a ward, or 422 ADMINISTRATION_WARD. */
@@ -53,8 +53,7 @@ export async function wardOf(scope: Scope, userId: Id | null): Promise<Id> {
 
 /** The ward that gives a patient's medicines: where they lie now, of who is in no stay that of whoever acts. */
 export async function wardOfPatient(scope: Scope, patientId: Id): Promise<Id> {
-  const stays = await scope.ask(StayOf, { patientId, at: scope.now });
-  const stay = stays.find((each) => each !== null);
+  const stay = await stayOf(scope, patientId, scope.now);
   return stay?.departmentId ?? wardOf(scope, scope.actor.userId);
 }
 
