@@ -9,7 +9,7 @@ const likeOne = /[^\p{L}]$|^\p{L}{0,2}$|[^s]s$|[xz]es$/u;
 export function unitWord(count: number, unit: string): string {
   const word = unit.trim();
   const one = Math.abs(count) > 0 && Math.abs(count) <= 1;
-  if (one || likeOne.test(word) || measures.has(word.toLowerCase())) return unit;
+  if (word === '' || one || likeOne.test(word) || measures.has(word.toLowerCase())) return unit;
   if (/(?:s|x|z|ch|sh)$/i.test(word)) return `${word}es`;
   return /[^aeiou]y$/i.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
