@@ -8,7 +8,8 @@ const patterns = Object.values(cellFaults).map(({ message }) => message);
 /** What a fault is about, in the words of the screen: `medication type` is said as the label "Medication type" is. */
 function whatText(t: Translate, what: string): string {
   const label = what.charAt(0).toUpperCase() + what.slice(1);
-  return t(what) === what ? t(label) : t(what);
+  const said = [what, label].find((words) => t(words) !== words);
+  return said === undefined ? what : t(said);
 }
 
 /** What is wrong with a cell of an uploaded table, in the language of the screen; what was typed and what the file takes stay. */

@@ -23,7 +23,7 @@ describe('names that the system made, in the language of the screen', () => {
       ).toBe('said');
   });
   test('narrations', () => {
-    expect(narrationText(t, 'Bill raised: Full blood count')).toBe('Ligne facturable : Full blood count');
+    expect(narrationText(t, 'Bill raised: Full blood count')).toBe('Ligne créée : Full blood count');
     expect(narrationText(t, 'Payment of INV-000001, INV-000002')).toBe('Paiement de INV-000001, INV-000002');
     expect(narrationText(t, 'Handover, shift SH-000120 to SH-000121')).toBe('Passation, caisse SH-000120 vers SH-000121');
     expect(narrationText(t, 'Write-off of invoice INV-000009 reversed')).toBe('Passage en perte de la facture INV-000009 annulé');

@@ -9,9 +9,10 @@ import { ImportRows } from './import-rows.tsx';
 beforeEach(() => chooseLanguage('fr'));
 afterEach(() => chooseLanguage('en'));
 
+/** With plain spaces, as the texts are written below. */
 const say = (message: string) => {
   const { messages, language } = readCatalogue();
-  return importFaultText((text, values) => translate(messages, language, text, values), message);
+  return importFaultText((text, values) => translate(messages, language, text, values), message).replaceAll('\u00A0', ' ');
 };
 
 test.each([
