@@ -228,7 +228,7 @@ const stepOf = (page: Page, title: string): Locator =>
 
 async function openStep(page: Page, title: string): Promise<void> {
   await stepOf(page, title)
-    .getByRole('link', { name: `Open ${title}` })
+    .getByRole('link', { name: `Go to step ${title}` })
     .click();
 }
 

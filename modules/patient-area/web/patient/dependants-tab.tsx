@@ -36,13 +36,9 @@ export function DependantsTab() {
       align: 'end',
       cell: (row) => (
         <span className={styles.acts}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t('Open the record of {name}', { name: row.fullname })}
-            onClick={() => show(row.personId)}
-          >
+          <Button variant="default" size="compact-sm" onClick={() => show(row.personId)}>
             {t('View')}
+            <span className="visually-hidden"> {row.fullname}</span>
           </Button>
           {/* No button stands out here: to stop is no more usual than to open. */}
           <RowActs acts={proxyActs} of={{ ...row, id: row.personId }} name={row.fullname} lead={['stop']} strong="" />
