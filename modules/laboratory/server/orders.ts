@@ -8,7 +8,7 @@ export interface LabOrder {
   readonly patientId: Id;
   readonly tests: readonly { readonly testId: Id; readonly note?: string | null }[];
   readonly origin: RequestOrigin;
-  /** Where the order is written; who keeps it is asked whether it takes orders (`LabOrderPlace`). */
+  /** Where the order is written; `LabOrderPlace` must say that this place takes orders. */
   readonly place?: OrderPlace | null;
   readonly priority?: LabPriority;
   readonly clinicalInfo?: string | null;

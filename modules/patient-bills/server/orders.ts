@@ -119,8 +119,8 @@ export interface EncounterBill extends BillBrief {
 }
 
 /**
- * What the gate is asked before an act on sources of one patient; encounter type and emergency are the act's own, else those of the
- * line. Whoever is in a stay now is an inpatient, whatever either says.
+ * What the payment gate needs to know before an act on sources of one patient. Encounter type and emergency are those of the act,
+ * otherwise those of the line. A patient who is in a stay now counts as an inpatient in any case.
  */
 export interface GateAsked extends SourceRef {
   readonly sourceLineId?: Id | undefined;

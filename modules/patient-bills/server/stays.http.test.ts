@@ -105,7 +105,7 @@ describe('a line of somebody in a stay', () => {
     expect(await desk.raise({ patientId, performedAt: hoursAgo(6) })).toMatchObject({ payer: 'Self-Pay', patientAmount: 450_000 });
   });
 
-  test('is asked about once for each patient, and not at all when the line stands', async () => {
+  test('is looked up once for each patient, and not at all when the line exists already', async () => {
     const [inBed, outside] = [await newPatient(), await newPatient()];
     const stay = aStay(inBed, hoursAgo(5));
     const { asked } = keep(stay);

@@ -148,7 +148,10 @@ export async function requireNoDuplicate(
       requestNumber: hidden ? '—' : first.requestNumber,
       duplicates: found
         .filter(({ sensitive }) => !sensitive || seesSensitive(scope))
-        .map(({ id, requestNumber, status, createdAt, testId }) => ({ id, requestNumber, status, createdAt, testId })),
+        .map(({ id, requestNumber, status, createdAt, testId }) => ({
+          ...{ id, requestNumber, status, createdAt, testId },
+          released: status === 'result-released',
+        })),
     },
     meant.confirm ? { reason: 'Reason is required' } : undefined,
   );

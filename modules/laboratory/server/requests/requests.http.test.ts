@@ -90,7 +90,9 @@ describe('ordering', () => {
     const again = { patientId: first.patient.id as string, testId: lab.potassium.id };
     const refused = await lab.doctor.send(requestCalls.createInternal, { body: again });
     expect([refused.status, refused.error.code]).toEqual([422, 'DUPLICATE_ORDER']);
-    expect(refused.error.duplicates).toEqual([expect.objectContaining({ id: first.id, requestNumber: first.requestNumber })]);
+    expect(refused.error.duplicates).toEqual([
+      expect.objectContaining({ id: first.id, requestNumber: first.requestNumber, released: false }),
+    ]);
     expect((await lab.doctor.send(requestCalls.createInternal, { body: { ...again, confirm: true } })).status).toBe(422);
     const meant = await lab.doctor.send(requestCalls.createInternal, { body: { ...again, confirm: true, reason: 'haemolysis feared' } });
     expect(meant.status).toBe(200);

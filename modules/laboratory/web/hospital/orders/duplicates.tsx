@@ -16,6 +16,8 @@ interface Duplicate {
   readonly requestNumber: string;
   readonly status: RequestStatus;
   readonly createdAt: string;
+  /** Its result may be read. */
+  readonly released: boolean;
 }
 
 /** The same tests that were ordered before, with their results; ordering again wants a reason. */
@@ -40,7 +42,7 @@ function Earlier({ duplicate }: { readonly duplicate: Duplicate }) {
   const { data } = useCall(
     requestCalls.view,
     { params: { id: duplicate.id } },
-    { enabled: duplicate.status === 'result-released' && can(requestCalls.view), quiet: true },
+    { enabled: duplicate.released && can(requestCalls.view), quiet: true },
   );
   const values = data?.results[0]?.values ?? [];
   return (

@@ -15,7 +15,9 @@ test('picked tests are summed with their tubes; a duplicate shows the earlier re
       });
       fake.refuse(path, {
         ...{ status: 422, code: 'DUPLICATE_ORDER', message: 'Sodium has already been requested: LAB-000009' },
-        duplicates: [{ id: ids.second, requestNumber: 'LAB-000009', status: 'specimen-taken', createdAt: '2031-01-10T08:00:00.000Z' }],
+        duplicates: [
+          { id: ids.second, requestNumber: 'LAB-000009', status: 'specimen-taken', createdAt: '2031-01-10T08:00:00.000Z', released: false },
+        ],
       });
     },
   });
