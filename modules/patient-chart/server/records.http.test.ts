@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { testRecordActs } from '#testing/record-acts.ts';
 import { aHospital, demoPassword, unique } from '#testing/world.ts';
@@ -14,13 +15,17 @@ testRecordActs(sensitiveRequestActs, async () => {
   /** The patient of the hospital that answers, by request. */
   const patients = new Map<string, string>();
   const waiting = async () => {
-    const patient = await aPatient(there, { dateOfBirth: '1980-04-12', consentShareRecords: false });
-    const joined = await here.admin.raw('POST', '/api/patients/from-civis', { civisId: patient.civisId, dateOfBirth: '1980-04-12' });
+    // Of one birth date, names that sound alike are possible duplicates, and registration stops.
+    const dateOfBirth = `1980-04-${10 + patients.size}`;
+    const patient = await aPatient(there, { dateOfBirth, consentShareRecords: false });
+    const joined = await here.admin.raw('POST', '/api/patients/from-civis', { civisId: patient.civisId, dateOfBirth });
+    expect(joined.status).toBe(200);
     const params = { id: (joined.payload as { readonly id: string }).id };
     await here.admin.send(conditionCalls.breakGlass, { params, body: { reason } });
     await here.admin.send(sensitiveRequestCalls.ask, { params, body: { reason } });
     const { received } = (await there.admin.send(sensitiveRequestCalls.list, { params: { id: patient.id } })).payload;
-    const id = received[0]?.id ?? '';
+    const id = received[0]?.id ?? 'no request arrived';
+    expect(received.map((each) => each.id)).toEqual([id]);
     patients.set(id, patient.id);
     return id;
   };
