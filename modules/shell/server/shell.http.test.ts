@@ -104,7 +104,7 @@ describe('documentation', () => {
   test('a page says which screens it is about, and comes in the language that is asked for', async () => {
     const { admin } = await aHospital();
     const contents = (await admin.send(shellCalls.listDocumentation, { query: { language: 'fr' } })).payload;
-    expect(contents.find(({ slug }) => slug === 'queue')).toMatchObject({ title: "File d'attente" });
+    expect(contents.find(({ slug }) => slug === 'queue')).toMatchObject({ title: 'File d’attente' });
     expect(contents.find(({ slug }) => slug === 'queue')?.screens).toContain('/hospital/queue-management');
     const page = (await admin.send(shellCalls.readDocumentation, { params: { slug: 'queue' }, query: { language: 'fr' } })).payload;
     expect(page.markdown).toContain('| En attente | Le patient est dans la file.');
