@@ -43,7 +43,6 @@ const excepted: Excepted = {
   'modules/invoices/web/hospital/generate-preview.tsx': [2, begins],
   'modules/invoices/web/hospital/invoice/invoice-tables.tsx': [1, begins],
   'modules/laboratory/web/hospital/labs-page.tsx': [1, begins],
-  'modules/laboratory/web/hospital/orders/duplicates.tsx': [1, another],
   'modules/patient-bills/web/hospital/bill-forms.tsx': [1, another],
   'modules/patient-chart/web/hospital/vitals-panel.tsx': [1, begins],
   'modules/patients/web/hospital/register/personal-step.tsx': [1, begins],
