@@ -523,6 +523,30 @@ export interface BatchesTable {
   expiryWarnedDays: number | null;
 }
 
+export interface BedsTable {
+  hospitalId: string;
+  id: string;
+  roomId: string;
+  label: string;
+  foldedLabel: string;
+  sortLabel: string;
+  kind: 'bed' | 'cot';
+  besideBedId: string | null;
+  features: string[];
+  status: 'available' | 'occupied' | 'reserved' | 'cleaning' | 'out-of-service';
+  statusSince: string;
+  reservedUntil: string | null;
+  reservedReason: string | null;
+  reservedForPatientId: string | null;
+  outOfServiceReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface BillableItemsTable {
   hospitalId: string;
   id: string;
@@ -3546,6 +3570,47 @@ export interface RolesTable {
   version: Generated<number>;
 }
 
+export interface RoomClassesTable {
+  hospitalId: string;
+  id: string;
+  roomType: 'general' | 'semi-private' | 'private' | 'vip' | 'icu' | 'hdu' | 'scbu' | 'labour' | 'isolation' | 'emergency' | 'observation' | 'day-case';
+  billingUnit: 'day' | 'hour' | 'flat';
+  deposit: number | null;
+  extras: string[];
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface RoomsTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  sortName: string;
+  number: string | null;
+  foldedNumber: string | null;
+  wardId: string;
+  roomType: 'general' | 'semi-private' | 'private' | 'vip' | 'icu' | 'hdu' | 'scbu' | 'labour' | 'isolation' | 'emergency' | 'observation' | 'day-case';
+  genderPolicy: 'male' | 'female' | 'mixed' | 'paediatric' | 'maternity' | null;
+  amenities: string[];
+  isolationCapable: boolean;
+  oxygen: boolean;
+  ventilator: boolean;
+  ownPriced: boolean;
+  billingUnit: 'day' | 'hour' | 'flat' | null;
+  status: 'active' | 'closed' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
@@ -4506,6 +4571,35 @@ export interface VitalsTable {
   version: Generated<number>;
 }
 
+export interface WardShiftLeadsTable {
+  hospitalId: string;
+  wardId: string;
+  date: string;
+  shift: 'morning' | 'afternoon' | 'night';
+  userId: string;
+}
+
+export interface WardsTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  code: string;
+  departmentId: string;
+  floor: string | null;
+  genderPolicy: 'male' | 'female' | 'mixed' | 'paediatric' | 'maternity';
+  nurseInChargeId: string | null;
+  visitingHours: string | null;
+  restricted: boolean;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface WriteOffLinesTable {
   hospitalId: string;
   writeOffId: string;
@@ -4559,6 +4653,7 @@ export interface DB {
   bankings: BankingsTable;
   batchBalances: BatchBalancesTable;
   batches: BatchesTable;
+  beds: BedsTable;
   billableItems: BillableItemsTable;
   billingPolicies: BillingPoliciesTable;
   brands: BrandsTable;
@@ -4722,6 +4817,8 @@ export interface DB {
   restoredJobs: RestoredJobsTable;
   rolePermissions: RolePermissionsTable;
   roles: RolesTable;
+  roomClasses: RoomClassesTable;
+  rooms: RoomsTable;
   schemaMigrations: SchemaMigrationsTable;
   searchKeys: SearchKeysTable;
   searchWords: SearchWordsTable;
@@ -4774,6 +4871,8 @@ export interface DB {
   vendorReturns: VendorReturnsTable;
   vendors: VendorsTable;
   vitals: VitalsTable;
+  wardShiftLeads: WardShiftLeadsTable;
+  wards: WardsTable;
   writeOffLines: WriteOffLinesTable;
   writeOffs: WriteOffsTable;
 }

@@ -104,7 +104,7 @@ describe('the demo hospital', () => {
          left join users u on u.hospital_id = ud.hospital_id and u.id = ud.user_id and u.status in ('active', 'pending') where d.hospital_id = $1 group by d.id, d.head_user_id`,
       [hospital],
     );
-    expect(departments).toHaveLength(17);
+    expect(departments).toHaveLength(24);
     expect(departments.filter(({ n, head }) => n < 3 || n > 12 || head === null)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#kernel/server/module/module.ts';
 import { accessControlModule } from '#modules/access-control/server/index.ts';
+import { admissionsModule } from '#modules/admissions/server/index.ts';
 import { adminAreaModule } from '#modules/admin-area/server/index.ts';
 import { appointmentsModule } from '#modules/appointments/server/index.ts';
 import { auditTrailModule } from '#modules/audit-trail/server/index.ts';
@@ -50,6 +51,7 @@ export const serverModules: readonly ServerModule[] = [
   laboratoryModule,
   pharmacyModule,
   prescriptionsModule,
+  admissionsModule,
   consultationModule,
   dashboardModule,
   patientAreaModule,

@@ -30,6 +30,7 @@ const soldAs: Readonly<Record<string, 'core' | readonly ModuleKey[]>> = {
   laboratory: ['laboratory'],
   pharmacy: ['pharmacy'],
   'prescriptions-and-therapeutics': 'core',
+  admissions: ['admission'],
   consultation: 'core',
   dashboard: 'core',
   'patient-area': 'core',
@@ -44,6 +45,7 @@ const soldPaths: readonly (readonly [RegExp, ModuleKey])[] = [
   [/^\/dashboard\/(?:getProducts|getVendors|getStockValue)$/, 'inventory'],
   [/^\/(?:lab-request|laboratory)(?:\/|$)/, 'laboratory'],
   [/^\/dashboard\/getLabs$/, 'laboratory'],
+  [/^\/(?:wards|rooms|room-classes|beds)(?:\/|$)/, 'admission'],
   [/^\/consultation\/\{id\}\/lab-request$/, 'laboratory'],
 ];
 
@@ -87,7 +89,7 @@ describe('what is sold', () => {
       return due ? call.module !== due : (call.module ?? 'core') !== 'core' && !/^\/prescriptions\/dose-helper$/.test(call.path);
     });
     expect(wrong.map(({ name, call }) => `${name} ${call.path}: ${call.module}`)).toEqual([]);
-    expect(new Set(sold.map(({ call }) => call.module))).toEqual(new Set(['pharmacy', 'inventory', 'laboratory']));
+    expect(new Set(sold.map(({ call }) => call.module))).toEqual(new Set(['pharmacy', 'inventory', 'laboratory', 'admission']));
   });
 
   test('every write of a sold module says what it is to care', () => {

@@ -2,6 +2,7 @@ import type { DemoPerson } from '../stage/demo.ts';
 import { pagesOf, settingsOf } from '../stage/web-tree.ts';
 import { adminStates } from './admin.ts';
 import { administrationStates } from './administrations.ts';
+import { admissionsStates } from './admissions.ts';
 import { appointmentsStates } from './appointments.ts';
 import { billingStates } from './billing.ts';
 import { cashStates } from './cash.ts';
@@ -33,6 +34,7 @@ const listed: readonly State[] = [
   ...pharmacyOrderStates,
   ...prescriptionStates,
   ...administrationStates,
+  ...admissionsStates,
   ...queueStates,
   ...consultationStates,
   ...billingStates,

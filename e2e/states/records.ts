@@ -89,6 +89,11 @@ async function aDisplay(demo: DemoCalls): Promise<string> {
   return String(token);
 }
 
+/** A bed that can be reserved. */
+async function availableBed(demo: DemoCalls): Promise<string | undefined> {
+  return (await demo.rows<{ id: string; status: string }>('/beds/board')).find(({ status }) => status === 'available')?.id;
+}
+
 /** One line for each kind of record that has pages of its own: a module adds its line, its pages follow by themselves. */
 export const samples = {
   patient: { find: first('/patients/search?limit=1&name=Ngozi Okafor'), page: '/hospital/patients/$id' },
@@ -137,6 +142,9 @@ export const samples = {
   labEntered: { find: first('/lab-request/filter?limit=1&status[]=result-entered') },
   product: { find: first('/product/filter?limit=1&kind=medication&searchTerm=Amoxicillin'), page: '/hospital/inventory/products/$id' },
   batch: { find: first('/batch?limit=1&status=available'), page: '/hospital/inventory/batches/$id' },
+  ward: { find: first('/wards') },
+  room: { find: first('/rooms?limit=1&status=active') },
+  bed: { find: availableBed },
   labTest: { find: first('/laboratory/test/filter?limit=1&kind=test') },
   medicationRequest: { find: first('/medication-request/filter?limit=1&status[]=completed'), page: '/hospital/medications/requests/$id' },
   medicationOrder: { find: first('/medication-order/filter?limit=1&status[]=completed'), page: '/hospital/medications/orders/$id' },

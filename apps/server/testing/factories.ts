@@ -1,3 +1,4 @@
+import { admissionsFactories } from './admissions-factories.ts';
 import { cashFactories } from './cash-factories.ts';
 import { consultationFactories } from './consultation-factories.ts';
 import { inventoryFactories } from './inventory-factories.ts';
@@ -131,6 +132,7 @@ const factories: Readonly<Record<string, Factory>> = {
   ...pharmacyFactories(aPatient),
   ...stockFactories(unique),
   ...vendorFactories,
+  ...admissionsFactories,
   ...consultationFactories(aPatient, unique),
   ...prescriptionFactories(aPatient, unique),
   hospitals: async (hospital) => hospital.id,

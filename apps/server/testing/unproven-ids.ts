@@ -151,6 +151,8 @@ export const notReached: Readonly<Record<string, string>> = {
     'inventory.use lines[].batchId',
   ),
   ...because('wants a delivery of an order with lines', 'vendor.edit.supply lines[].orderLineId'),
+  ...because('wants a day between yesterday and a month ahead', 'admissions.shiftLead userId'),
+  ...because('wants a cot, and a bed of its room', 'admissions.edit.beds besideBedId'),
   ...because(
     'wants a visitor’s visit, a cancelled visit or a referral, and hours in which somebody works',
     'appointments.createExternal appointmentTypeId',

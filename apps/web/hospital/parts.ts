@@ -1,5 +1,6 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
 import { hospitalCards as accessCards } from '#modules/access-control/web/index.ts';
+import { hospitalCards as admissionCards, hospitalMenu as admissionsMenu } from '#modules/admissions/web/index.ts';
 import { hospitalCards as appointmentCards, hospitalMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { hospitalMenu as auditMenu } from '#modules/audit-trail/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
@@ -46,6 +47,7 @@ export const hospitalParts: AreaParts = {
     ...labMenu,
     ...pharmacyMenu,
     ...prescriptionsMenu,
+    ...admissionsMenu,
     ...inventoryMenu,
     ...vendorMenu,
     ...invoicesMenu,
@@ -70,6 +72,7 @@ export const hospitalParts: AreaParts = {
     ...labCards,
     ...pharmacyCards,
     ...prescriptionCards,
+    ...admissionCards,
     ...consultationCards,
     ...dashboardCards,
   ],

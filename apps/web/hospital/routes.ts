@@ -1,5 +1,6 @@
 import { hospitalArea, hospitalRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
 import { hospitalRoutes as access } from '#modules/access-control/web/index.ts';
+import { hospitalRoutes as admissions } from '#modules/admissions/web/index.ts';
 import { hospitalRoutes as appointments } from '#modules/appointments/web/index.ts';
 import { hospitalRoutes as audit } from '#modules/audit-trail/web/index.ts';
 import { hospitalRoutes as accounting } from '#modules/billing-setup/web/index.ts';
@@ -37,6 +38,7 @@ const pages = [
   ...laboratory,
   ...pharmacy,
   ...prescriptions,
+  ...admissions,
   ...consultation,
   ...dashboard,
   ...hospitalRest,

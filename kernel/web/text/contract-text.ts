@@ -21,6 +21,8 @@ const counted: readonly string[] = [
   word('At most {n} rows can be imported at once'),
   word('Patient was called {n} times'),
   word('Service can be undone within {n} minutes'),
+  word('A pattern makes at most {n} beds'),
+  word('Labels have at most {n} characters'),
 ];
 const labelled: readonly string[] = [
   word('{label} is a required field *'),

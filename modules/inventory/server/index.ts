@@ -38,6 +38,7 @@ export { lockStock, type StockWanted } from './engine/lock-stock.ts';
 export { putStock } from './engine/put.ts';
 export { receiveBatches, reverseReceipt } from './engine/receive.ts';
 export { takeStock } from './engine/take.ts';
+export { createLocation } from './locations/places.ts';
 export { dispensary, findLocations, type LocationBrief, locationsOf, requireLocation } from './locations/store.ts';
 export {
   type MedicationBrief,

@@ -18,6 +18,7 @@ export {
   setHospitalStatus,
 } from './create-hospital.ts';
 export { requireDepartments } from './department-reads.ts';
+export { addDepartment } from './departments.ts';
 export { type HospitalRow, hospitalOf, hospitalPhone, requireHospital, zoneOf } from './hospital-record.ts';
 export { isHoliday } from './is-holiday.ts';
 export { typedNumbers } from './typed-number.ts';

@@ -13,6 +13,7 @@ const progressTexts = [
   word('{count} active'),
   word('Taxes: {count}'),
   word('Tests: {count}'),
+  word('Wards: {wards}, beds: {beds}, room types without a price: {unpriced}'),
   word('Missing: {parts}'),
   word('Trial days left: {count}'),
 ];

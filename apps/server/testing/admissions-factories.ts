@@ -1,0 +1,30 @@
+import { type TestHospital, unique, uniqueCode } from './world.ts';
+
+async function made(answer: Promise<{ status: number; text: string; payload: unknown }>): Promise<Record<string, unknown>> {
+  const { status, text, payload } = await answer;
+  if (status !== 200) throw new Error(`${status} ${text.slice(0, 400)}`);
+  return payload as Record<string, unknown>;
+}
+
+async function aWard({ admin }: TestHospital): Promise<string> {
+  const department = { name: unique('Ward department '), code: uniqueCode(), kind: 'nursing', runsQueue: false };
+  const { id: departmentId } = await made(admin.raw('POST', '/api/departments', department));
+  return (await made(admin.raw('POST', '/api/wards', { name: unique('Ward '), code: uniqueCode(), departmentId }))).id as string;
+}
+
+async function aRoom(hospital: TestHospital): Promise<string> {
+  const body = { name: unique('Room '), wardId: await aWard(hospital), roomType: 'general' };
+  return (await made(hospital.admin.raw('POST', '/api/rooms', body))).id as string;
+}
+
+async function aBed(hospital: TestHospital): Promise<string> {
+  const room = await made(hospital.admin.raw('POST', `/api/rooms/${await aRoom(hospital)}/beds`, { label: 'B1' }));
+  return (room.beds as { id: string }[])[0]?.id as string;
+}
+
+/** Wards, rooms and beds by their entity, made by the real calls. */
+export const admissionsFactories: Readonly<Record<string, (hospital: TestHospital) => Promise<string>>> = {
+  wards: aWard,
+  rooms: aRoom,
+  beds: aBed,
+};

@@ -1,0 +1,32 @@
+import { declareRefusals } from '#kernel/contract/refusals.ts';
+
+export const admissionsRefusals = declareRefusals({
+  WARD_EXISTS: { status: 409, message: 'A ward with this name already exists', constraint: 'wards_one_name', field: 'name' },
+  WARD_CODE_EXISTS: { status: 409, message: 'A ward with this code already exists', constraint: 'wards_one_code', field: 'code' },
+  WARD_DEPARTMENT_TAKEN: {
+    status: 409,
+    message: 'Department is another ward already',
+    constraint: 'wards_one_department',
+    field: 'departmentId',
+  },
+  WARD_DEPARTMENT_KIND: { status: 422, message: 'Choose an active nursing or clinical department', field: 'departmentId' },
+  WARD_HAS_ROOMS: { status: 409, message: 'The ward has rooms: {rooms}' },
+  WARD_STATE: { status: 409, message: 'The ward is {status}' },
+  WARD_USER_UNKNOWN: { status: 422, message: 'Choose an active staff member', field: 'userId' },
+  WARD_SHIFT_DATE: { status: 422, message: 'Choose a day from yesterday to a month ahead', field: 'date' },
+  ROOM_WARD_UNKNOWN: { status: 422, message: 'Choose an active ward', field: 'wardId' },
+  ROOM_EXISTS: { status: 409, message: 'A room with this name already exists', constraint: 'rooms_one_name', field: 'name' },
+  ROOM_NUMBER_EXISTS: { status: 409, message: 'A room with this number already exists', constraint: 'rooms_one_number', field: 'number' },
+  ROOM_OCCUPIED: { status: 409, message: 'Beds of the room are occupied or reserved: {beds}' },
+  ROOM_STATE: { status: 409, message: 'The room is {status}' },
+  ROOM_UNIT: { status: 422, message: 'A room billed by {unit} needs a price of its own', field: 'ownPrice' },
+  ROOM_BEDS_FULL: { status: 422, message: 'A room has at most {count} beds', field: 'label' },
+  BED_EXISTS: { status: 409, message: 'The room already has a bed with this label', constraint: 'beds_one_label', field: 'label' },
+  BED_BESIDE: { status: 422, message: 'A cot stands beside a bed of the same room', field: 'besideBedId' },
+  BED_HAS_COT: { status: 409, message: 'A cot stands beside this bed: {cots}' },
+  BED_TAKEN: { status: 409, message: 'Bed is not available' },
+  BED_RESERVED: { status: 409, message: 'Bed is reserved for another patient' },
+  BED_STATE: { status: 409, message: 'The bed is {status}' },
+  BED_ROOM_CLOSED: { status: 409, message: 'The room of the bed is {status}' },
+  RESERVATION_TIME: { status: 422, message: 'Choose a time within the next {hours} hours', field: 'until' },
+});

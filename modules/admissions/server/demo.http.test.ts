@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { onTheDemo } from '#testing/on-demo.ts';
+import { theDatabase } from '#testing/world.ts';
+
+onTheDemo();
+
+const here = `(select id from hospitals where name = 'Lagoon Specialist Hospital')`;
+
+async function counted(text: string): Promise<Record<string, number>> {
+  const { rows } = await theDatabase().owner.query<{ key: string; count: number }>(text.replaceAll('HERE', here));
+  return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]));
+}
+
+test('7 wards, each a department of its own with stock, and 34 rooms', async () => {
+  expect(
+    await counted(
+      `select 'wards' as key, count(distinct w.department_id) as count from wards w
+         join stock_locations l on l.hospital_id = w.hospital_id and l.department_id = w.department_id and l.keeps_stock
+        where w.hospital_id = HERE and w.status = 'active'
+       union all select 'rooms', count(*) from rooms where hospital_id = HERE and status = 'active'`,
+    ),
+  ).toEqual({ wards: 7, rooms: 34 });
+});
+
+test('78 staffed beds and 6 cots: 3 to clean, 2 out of service, 1 reserved', async () => {
+  expect(await counted('select kind as key, count(*) from beds where hospital_id = HERE group by 1')).toEqual({ bed: 78, cot: 6 });
+  expect(await counted("select status as key, count(*) from beds where hospital_id = HERE and kind = 'bed' group by 1")).toEqual({
+    available: 72,
+    cleaning: 3,
+    'out-of-service': 2,
+    reserved: 1,
+  });
+});
+
+test('nights are priced by the price list, and deposits stand with the classes', async () => {
+  const prices = await counted(
+    `select c.room_type as key, p.price as count from room_classes c
+       join billable_items i on i.hospital_id = c.hospital_id and i.source_type = 'room' and i.source_id = c.id and i.status = 'active'
+       join price_periods p on p.hospital_id = i.hospital_id and p.billable_item_id = i.id and p.superseded_at is null
+        and p.effective_from <= current_date and (p.effective_to is null or p.effective_to >= current_date)
+      where c.hospital_id = HERE and c.room_type in ('general', 'semi-private', 'private', 'icu')`,
+  );
+  expect(prices).toEqual({ general: 500_000, 'semi-private': 1_500_000, private: 3_500_000, icu: 8_500_000 });
+  const deposits = await counted(
+    'select room_type as key, deposit as count from room_classes where hospital_id = HERE and deposit is not null',
+  );
+  expect(deposits).toEqual({ general: 3_000_000, 'semi-private': 6_000_000, private: 15_000_000, icu: 50_000_000 });
+  const fees = await counted(
+    `select i.name as key, p.price as count from billable_items i
+       join price_periods p on p.hospital_id = i.hospital_id and p.billable_item_id = i.id and p.superseded_at is null and p.effective_to is null
+      where i.hospital_id = HERE and i.name in ('Admission fee', 'Ward round fee', 'Feeding day', 'Companion night')`,
+  );
+  expect(fees).toEqual({ 'Admission fee': 500_000, 'Ward round fee': 500_000, 'Feeding day': 300_000, 'Companion night': 200_000 });
+});

@@ -1,0 +1,45 @@
+import { implement } from '#kernel/server/module/implement.ts';
+import { bedCalls } from '../contract/calls/beds.ts';
+import { roomCalls } from '../contract/calls/rooms.ts';
+import { wardCalls } from '../contract/calls/wards.ts';
+import type { RoomType } from '../contract/words.ts';
+import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
+import { editBed, removeBed } from './beds/save-bed.ts';
+import { bedBoard } from './beds/show-beds.ts';
+import { addBeds } from './rooms/add-beds.ts';
+import { listClasses, saveClass } from './rooms/room-classes.ts';
+import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
+import { listRooms } from './rooms/show-rooms.ts';
+import { createWard, editWard } from './wards/save-ward.ts';
+import { setShiftLead } from './wards/set-shift-lead.ts';
+import { listWards } from './wards/show-wards.ts';
+
+const wards = implement(wardCalls)({
+  list: (scope, { query }) => listWards(scope, query.archived === true),
+  create: (scope, { body }) => createWard(scope, body),
+  edit: (scope, { params, body }) => editWard(scope, params.id, body),
+  shiftLead: (scope, { params, body }) => setShiftLead(scope, params.id, body),
+});
+
+const rooms = implement(roomCalls)({
+  list: (scope, { query }) => listRooms(scope, query),
+  create: (scope, { body }) => createRoom(scope, body),
+  edit: (scope, { params, body }) => editRoom(scope, params.id, body),
+  remove: (scope, { params }) => removeRoom(scope, params.id),
+  addBeds: (scope, { params, body }) => addBeds(scope, params.id, body),
+  classes: (scope) => listClasses(scope),
+  saveClass: (scope, { params, body }) => saveClass(scope, params.roomType as RoomType, body),
+});
+
+const beds = implement(bedCalls)({
+  board: (scope, { query }) => bedBoard(scope, query.wardId || undefined),
+  edit: (scope, { params, body }) => editBed(scope, params.id, body),
+  remove: (scope, { params }) => removeBed(scope, params.id),
+  ready: (scope, { params, body }) => bedReady(scope, params.id, body),
+  reserve: (scope, { params, body }) => reserveBed(scope, params.id, body),
+  unreserve: (scope, { params, body }) => unreserveBed(scope, params.id, body),
+  outOfService: (scope, { params, body }) => takeOutOfService(scope, params.id, body),
+  inService: (scope, { params, body }) => bringIntoService(scope, params.id, body),
+});
+
+export const admissionsHandlers = [...wards, ...rooms, ...beds];

@@ -1,0 +1,9 @@
+import { testRecordActs } from '#testing/record-acts.ts';
+import { bedActs } from '../contract/calls/beds.ts';
+import { roomActs } from '../contract/calls/rooms.ts';
+import { wardActs } from '../contract/calls/wards.ts';
+import { bedScene, roomScene, wardScene } from './testing/record-scenes.ts';
+
+testRecordActs(wardActs, wardScene);
+testRecordActs(roomActs, roomScene);
+testRecordActs(bedActs, bedScene);
