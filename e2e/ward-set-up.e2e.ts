@@ -52,7 +52,7 @@ describe('The first ward of a hospital', () => {
     manager = await stage.openPage();
     await signIn(manager, server, founder);
     await manager.goto('/hospital/getstarted');
-    await manager.getByRole('link', { name: 'Open Add wards and beds' }).click();
+    await manager.getByRole('link', { name: 'Go to step Add wards and beds' }).click();
     await arriveAt(manager, /\/hospital\/admissions\?tab=rooms/);
     await manager.getByRole('link', { name: 'Set up wards' }).click();
     await seeHeading(manager, 'Set up wards');

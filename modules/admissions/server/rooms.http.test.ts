@@ -99,6 +99,16 @@ describe('wards', () => {
     expect([back.status, back.error.code]).toEqual([409, 'WARD_DEPARTMENT_TAKEN']);
   });
 
+  test('archived wards are listed too where they are asked for, behind those in use', async () => {
+    const [archived, active] = [await aWard(hospital), await aWard(hospital)];
+    sound(await admin.send(wardCalls.edit, { params: { id: archived }, body: { status: 'archived' } }));
+    const idsOf = async (query: object) => sound(await admin.send(wardCalls.list, { query })).map(({ id }) => id);
+    const all = await idsOf({ archived: true });
+    expect(all).toEqual(expect.arrayContaining([archived, active]));
+    expect(all.indexOf(active)).toBeLessThan(all.indexOf(archived));
+    expect(await idsOf({})).not.toContain(archived);
+  });
+
   test('names and codes are taken once, whatever their case', async () => {
     const [name, code] = [unique('East Wing '), uniqueCode()];
     await aWard(hospital, { name, code });

@@ -12,7 +12,7 @@ export const wardCalls = declareCallsOf('admission', {
   list: {
     method: 'GET',
     path: '/wards',
-    summary: 'Wards by name with the counts of their beds; archived ones only when asked for.',
+    summary: 'Wards by name with the counts of their beds; archived ones too when they are asked for.',
     permission: 'View Rooms',
     query: z.object({ archived: queryFlag.optional() }),
     payload: z.array(Ward),

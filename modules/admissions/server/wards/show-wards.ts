@@ -75,11 +75,12 @@ async function showWards(scope: Scope, rows: readonly StoredWard[]): Promise<War
   );
 }
 
-/** GET wards, by name. A hospital has a handful. */
+/** GET wards, by name, those in use first; archived ones too where they are asked for. A hospital has a handful. */
 export async function listWards(scope: Scope, archived: boolean): Promise<Ward[]> {
   const wards = scope.tx.selectFrom('wards').selectAll().where('hospitalId', '=', scope.hospitalId);
   const rows = await wards
-    .where('status', '=', archived ? 'archived' : 'active')
+    .$if(!archived, (query) => query.where('status', '=', 'active'))
+    .orderBy('status')
     .orderBy('foldedName')
     .orderBy('id')
     .execute();
