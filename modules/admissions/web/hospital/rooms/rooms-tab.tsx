@@ -23,10 +23,8 @@ export function RoomsTab() {
   return (
     <div className={styles.stack}>
       <RoomList />
-      <div className={styles.pair}>
-        <WardsPanel />
-        <ClassesPanel />
-      </div>
+      <WardsPanel />
+      <ClassesPanel />
       <RoomDrawers />
     </div>
   );
