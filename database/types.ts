@@ -158,6 +158,117 @@ export interface AdministrationEventsTable {
   byName: string;
 }
 
+export interface AdmissionClearancesTable {
+  hospitalId: string;
+  admissionId: string;
+  area: 'nursing' | 'pharmacy' | 'billing' | 'records';
+  clearedAt: string;
+  clearedBy: string | null;
+  clearedByName: string | null;
+  passedReason: string | null;
+}
+
+export interface AdmissionCompanionsTable {
+  hospitalId: string;
+  id: string;
+  admissionId: string;
+  name: string;
+  phone: string | null;
+  relationship: string | null;
+  fromAt: string;
+  toAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+}
+
+export interface AdmissionRequestsTable {
+  hospitalId: string;
+  id: string;
+  requestNumber: string;
+  patientId: string;
+  consultationId: string | null;
+  urgency: 'routine' | 'urgent' | 'emergency';
+  urgencyRank: number;
+  wardId: string | null;
+  roomType: string | null;
+  reason: string;
+  expectedDays: number | null;
+  status: 'waiting' | 'bed-reserved' | 'admitted' | 'declined' | 'cancelled';
+  waitStartedAt: string;
+  bedId: string | null;
+  admissionId: string | null;
+  endReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface AdmissionsTable {
+  hospitalId: string;
+  id: string;
+  admissionNumber: string;
+  patientId: string;
+  status: 'admitted' | 'discharged' | 'released' | 'cancelled';
+  source: 'outpatient' | 'emergency' | 'referral-in' | 'labour' | 'elective-procedure' | 'newborn' | 'transfer-in' | 'readmission';
+  requestId: string | null;
+  consultationId: string | null;
+  admittedAt: string;
+  backdateReason: string | null;
+  expectedDischargeAt: string | null;
+  wardId: string;
+  bedId: string | null;
+  admittingDoctorId: string | null;
+  consultantId: string;
+  primaryNurseId: string | null;
+  reason: string;
+  admittingDiagnoses: Json<'admissions.admittingDiagnoses'>;
+  acuity: 'critical' | 'high' | 'moderate' | 'low';
+  isolation: 'none' | 'contact' | 'droplet' | 'airborne' | 'protective';
+  diet: string | null;
+  nilByMouthUntil: string | null;
+  codeStatus: 'full' | 'dnr';
+  guardian: NullableJson<'admissions.guardian'>;
+  observationMinutes: number;
+  patientBillingId: string | null;
+  coverageNote: string | null;
+  depositRequired: number | null;
+  policyReason: string | null;
+  depositOverride: string | null;
+  assessment: NullableJson<'admissions.assessment'>;
+  dischargedAt: string | null;
+  dischargedBy: string | null;
+  dischargedByName: string | null;
+  dischargeType: 'recovered' | 'improved' | 'unchanged' | 'referred' | 'against-medical-advice' | 'absconded' | 'deceased' | 'transferred-out' | null;
+  finalDiagnoses: NullableJson<'admissions.finalDiagnoses'>;
+  dischargeSummary: NullableJson<'admissions.dischargeSummary'>;
+  dischargeSignedBy: string | null;
+  followUpAppointmentId: string | null;
+  deathRecordId: string | null;
+  vacatedAt: string | null;
+  vacatedBy: string | null;
+  vacatedTo: 'home' | 'lounge' | 'mortuary' | 'other-facility' | 'unknown' | null;
+  releasedAt: string | null;
+  releasedBy: string | null;
+  releasedByName: string | null;
+  releasedTo: string | null;
+  outstandingAtRelease: number | null;
+  releaseReason: 'payment-plan' | 'waived' | 'hmo-pending' | 'absconded' | 'deceased' | 'emergency-policy' | null;
+  releaseNote: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface AllergiesTable {
   hospitalId: string;
   id: string;
@@ -523,6 +634,35 @@ export interface BatchesTable {
   expiryWarnedDays: number | null;
 }
 
+export interface BedDaysTable {
+  hospitalId: string;
+  id: string;
+  admissionId: string;
+  night: string;
+  roomId: string;
+  roomType: string;
+  billableItemId: string | null;
+  status: 'charged' | 'voided';
+  createdAt: string;
+  voidedAt: string | null;
+}
+
+export interface BedStaysTable {
+  hospitalId: string;
+  id: string;
+  admissionId: string;
+  bedId: string;
+  wardId: string;
+  roomType: string;
+  fromAt: string;
+  toAt: string | null;
+  reason: 'admit' | 'transfer' | 'swap' | 'upgrade' | 'isolation' | 'undo-discharge';
+  note: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+}
+
 export interface BedsTable {
   hospitalId: string;
   id: string;
@@ -545,6 +685,7 @@ export interface BedsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  reservedForRequestId: string | null;
 }
 
 export interface BillableItemsTable {
@@ -4633,6 +4774,10 @@ export interface DB {
   accounts: AccountsTable;
   administrationDosages: AdministrationDosagesTable;
   administrationEvents: AdministrationEventsTable;
+  admissionClearances: AdmissionClearancesTable;
+  admissionCompanions: AdmissionCompanionsTable;
+  admissionRequests: AdmissionRequestsTable;
+  admissions: AdmissionsTable;
   allergies: AllergiesTable;
   allergyReviews: AllergyReviewsTable;
   appointmentMoves: AppointmentMovesTable;
@@ -4653,6 +4798,8 @@ export interface DB {
   bankings: BankingsTable;
   batchBalances: BatchBalancesTable;
   batches: BatchesTable;
+  bedDays: BedDaysTable;
+  bedStays: BedStaysTable;
   beds: BedsTable;
   billableItems: BillableItemsTable;
   billingPolicies: BillingPoliciesTable;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { id, instant, optionalText, reason, requiredText, version } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
+import { admissionRecord } from './admission.record.ts';
 import { bedRecord } from './bed.record.ts';
 import { bedLabels, longestLabel, patternFaults } from './rules/bed-labels.ts';
+import { StayPatient } from './request-records.ts';
+import { acuities, admissionStatuses, isolations } from './stay-words.ts';
 import { bedFeatures, bedKinds, bedStatuses, genderPolicies, roomStatuses, roomTypes } from './words.ts';
 
 const features = z.array(z.enum(bedFeatures)).max(bedFeatures.length);
@@ -68,8 +71,30 @@ export const Bed = z.object({
 });
 export type Bed = z.output<typeof Bed>;
 
+/** Who lies in a bed, as its card on the board says it. */
+export const Occupant = z.object({
+  admissionId: id,
+  admissionNumber: z.string(),
+  status: z.enum(admissionStatuses),
+  patient: StayPatient,
+  consultant: z.string().nullable(),
+  diagnosis: z.string(),
+  /** Day of the stay: the day of admission is the first. */
+  day: z.number().int(),
+  acuity: z.enum(acuities),
+  isolation: z.enum(isolations),
+  /** Early-warning score of the newest vitals; null without any. */
+  score: z.object({ total: z.number().int(), band: z.string() }).nullable(),
+  expectedDischargeAt: instant.nullable(),
+  dischargedAt: instant.nullable(),
+  version: z.number().int(),
+  acts: actsField(admissionRecord),
+});
+export type Occupant = z.output<typeof Occupant>;
+
 /** A bed with the room and the ward where it stands. */
 export const BoardBed = Bed.extend({
+  occupant: Occupant.nullable(),
   room: z.object({
     id,
     name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareSettings, type SettingsOf } from '#modules/organisation/contract/settings.ts';
+import { backdateHours, clearanceAreas, undoHours } from './stay-words.ts';
 import { mostReservedHours, policyWays } from './words.ts';
 
 /** How the wards of a hospital work. */
@@ -13,6 +14,17 @@ export const wardSettings = declareSettings({
     reservationHours: z.number().int().min(1).max(mostReservedHours).default(4),
     /** Whether a patient whom the policy of a ward does not name is refused or pointed out. */
     genderPolicy: z.enum(policyWays).default('strict'),
+    /** An admission may be dated back by so many hours, with a reason. */
+    backdateHours: z.number().int().min(0).max(168).default(backdateHours),
+    /** A discharge may be undone within so many hours. */
+    undoDischargeHours: z.number().int().min(0).max(168).default(undoHours),
+    /** What has to be cleared before a discharged patient is released. */
+    clearanceAreas: z
+      .array(z.enum(clearanceAreas))
+      .min(1, 'Choose at least one area')
+      .default([...clearanceAreas]),
+    /** Between two sets of vitals where nothing else is ordered, in minutes. */
+    defaultObservationMinutes: z.number().int().min(15).max(1440).default(240),
   }),
 });
 export type WardSettings = SettingsOf<typeof wardSettings>;

@@ -102,6 +102,6 @@ export async function bedBoard(scope: Scope, wardId: Id | undefined): Promise<Bo
     const { place } = placeOf(bed.roomId);
     const { id, name, number, roomType, genderPolicy, status } = place;
     const ward = { id: place.wardId, name: place.wardName, code: place.wardCode, genderPolicy: place.wardPolicy };
-    return { ...bed, room: { id, name, number, roomType, genderPolicy, status }, ward };
+    return { ...bed, occupant: null, room: { id, name, number, roomType, genderPolicy, status }, ward };
   });
 }

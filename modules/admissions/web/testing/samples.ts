@@ -44,6 +44,7 @@ export function aBed(over: Partial<Bed> = {}): Bed {
 export function aBoardBed(over: Partial<BoardBed> = {}): BoardBed {
   return {
     ...aBed(),
+    occupant: null,
     room: { id: ids.room, name: 'Room 1', number: '1', roomType: 'general', genderPolicy: null, status: 'active' },
     ward: { id: ids.ward, name: 'Male Medical', code: 'MMW', genderPolicy: 'male' },
     ...over,

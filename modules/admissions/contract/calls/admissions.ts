@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { either, says } from '#kernel/contract/care.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
+import { id, instant, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { admissionRecord } from '../admission.record.ts';
+import { RunningBill, Wristband } from '../stay-end-records.ts';
+import {
+  AddCompanion,
+  Admission,
+  AdmissionRow,
+  AssessAdmission,
+  Companion,
+  CreateAdmission,
+  EditAdmission,
+  SwapAdmissions,
+  TransferAdmission,
+} from '../stay-records.ts';
+import { admissionStatuses, dischargeTypes, mostListedStays } from '../stay-words.ts';
+import { stayEndCalls } from './stay-end.ts';
+
+const of = { id: 'patient-admissions' } as const;
+const optional = z.union([id, z.literal('')]).optional();
+
+const bedRefusals = ['BED_TAKEN', 'BED_RESERVED', 'BED_STATE', 'BED_ROOM_CLOSED', 'BED_UNKNOWN', 'WARD_POLICY'] as const;
+const personRefusals = ['CONSULTANT_UNKNOWN', 'STAFF_UNKNOWN', 'DIAGNOSIS_CODE_UNKNOWN', 'BILLING_NOT_OF_PATIENT'] as const;
+
+export const admissionCalls = declareCallsOf('admission', {
+  list: {
+    method: 'GET',
+    path: '/patient-admissions',
+    summary: 'Stays, the newest first; cancelled ones only when they are asked for. `meta.tallies` counts each status.',
+    permission: 'View Admission',
+    query: z.object({
+      ...paging,
+      status: many(z.enum(admissionStatuses)),
+      filterOperator: z.enum(['and', 'or']).default('and'),
+      wardId: optional,
+      roomId: optional,
+      consultantId: optional,
+      patientId: optional,
+      dischargeType: z.enum(dischargeTypes).optional(),
+      vacated: queryFlag.optional(),
+      cancelled: queryFlag.optional(),
+      /** Days of the admission in the hospital's zone. */
+      startDate: queryDay.optional(),
+      endDate: queryDay.optional(),
+      search: searchWords.optional(),
+    }),
+    payload: pageWith(AdmissionRow, {
+      tallies: z.object({
+        admitted: z.number().int(),
+        discharged: z.number().int(),
+        released: z.number().int(),
+        expectedToday: z.number().int(),
+        requests: z.number().int(),
+      }),
+    }),
+  },
+  dashboard: {
+    method: 'GET',
+    path: '/dashboard/getPatientAdmissions',
+    summary: 'What the dashboard counts: ids and statuses of stays; `meta.count` counts all of them.',
+    permission: 'View Admitted Patients on dashboard',
+    care: { panel: { count: 0 } },
+    query: z.object({ ...pagingUpTo(mostListedStays), status: many(z.enum(admissionStatuses)) }),
+    payload: panelPage(z.object({ id, status: z.enum(admissionStatuses), admittedAt: instant })),
+  },
+  read: {
+    method: 'GET',
+    path: '/patient-admissions/{id}',
+    summary: 'A stay with its beds, companions, assessment and end.',
+    permission: 'View Admission',
+    of,
+    payload: Admission,
+  },
+  create: {
+    method: 'POST',
+    path: '/patient-admissions',
+    summary: 'Admits a patient to a bed: the first night is charged, the ward is told.',
+    permission: 'Create Admission',
+    care: { startsUnless: either(says(['source'], 'emergency'), says(['source'], 'newborn')) },
+    body: CreateAdmission,
+    payload: Admission,
+    done: 'Patient admitted',
+    refusals: [
+      'PATIENT_ALREADY_ADMITTED',
+      ...bedRefusals,
+      ...personRefusals,
+      'DEPOSIT_REQUIRED',
+      'ADMITTED_AT',
+      'BACKDATE_REASON',
+      'ADMISSION_REQUEST_STATE',
+      'ADMISSION_REQUEST_OF_OTHER',
+      'CONSULTATION_UNKNOWN',
+      'OVERRIDE_NOT_ALLOWED',
+      'PATIENT_DECEASED',
+      'PATIENT_MERGED',
+      'CONFIDENTIAL_PATIENT',
+    ],
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/patient-admissions/{id}',
+    summary: 'Changes consultant, nurse, diet, acuity, isolation, code status, observations, guardian or the expected discharge of a stay.',
+    permission: 'Edit Admission',
+    care: 'completes',
+    of,
+    body: EditAdmission,
+    payload: Admission,
+    done: 'Stay saved',
+    refusals: ['ADMISSION_STATE', ...personRefusals],
+  },
+  assess: {
+    method: 'PUT',
+    path: '/patient-admissions/{id}/assessment',
+    summary: 'The nursing assessment of a stay: risks of falls, pressure sores and thrombosis, allergies, belongings.',
+    permission: 'Create Nursing Record',
+    care: 'completes',
+    of,
+    body: AssessAdmission,
+    payload: Admission,
+    done: 'Assessment saved',
+    refusals: ['ADMISSION_STATE'],
+  },
+  transfer: {
+    method: 'POST',
+    path: '/patient-admissions/{id}/transfer',
+    summary: 'Moves a patient to an available bed; the bed before it is to be cleaned, cots beside it go along.',
+    permission: 'Transfer Admitted Patient',
+    care: 'completes',
+    of,
+    body: TransferAdmission,
+    payload: Admission,
+    done: 'Patient transferred',
+    refusals: ['ADMISSION_STATE', 'SAME_BED', ...bedRefusals],
+  },
+  swap: {
+    method: 'POST',
+    path: '/patient-admissions/swap',
+    summary: 'Two admitted patients exchange their beds in one act.',
+    permission: 'Transfer Admitted Patient',
+    care: 'completes',
+    body: SwapAdmissions,
+    payload: z.object({ admissions: z.array(Admission).length(2) }),
+    done: 'Beds swapped',
+    refusals: ['ADMISSION_STATE', 'ADMISSION_UNKNOWN', 'SAME_BED', 'WARD_POLICY'],
+  },
+  addCompanion: {
+    method: 'POST',
+    path: '/patient-admissions/{id}/companions',
+    summary: 'Notes who stays with a patient; each night is charged when it has a price.',
+    permission: 'Edit Admission',
+    care: 'completes',
+    of,
+    body: AddCompanion,
+    payload: Admission,
+    done: 'Companion added',
+    refusals: ['ADMISSION_STATE', 'COMPANION_TIME'],
+  },
+  leave: {
+    method: 'PATCH',
+    path: '/companions/{id}/leave',
+    summary: 'Notes that a companion left.',
+    permission: 'Edit Admission',
+    care: 'completes',
+    of: { id: 'companions' },
+    payload: Companion,
+    done: 'Companion left',
+    refusals: ['COMPANION_LEFT'],
+  },
+  runningBill: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/running-bill',
+    summary: 'The bill of a stay as it stands, with what the nights until the expected discharge add.',
+    permission: 'View Patient Billing',
+    of,
+    payload: RunningBill,
+  },
+  wristband: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/wristband',
+    summary: 'What the wristband of an admitted patient shows.',
+    permission: 'View Admission',
+    of,
+    payload: Wristband,
+  },
+});
+
+export const admissionActs = bindActs(admissionRecord, { ...admissionCalls, ...stayEndCalls });

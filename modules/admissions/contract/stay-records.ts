@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { id, instant, optionalText, requiredText, text, version } from '#kernel/contract/fields.ts';
+import { minorUnits } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { admissionRecord } from './admission.record.ts';
+import { StayPatient } from './request-records.ts';
+import {
+  acuities,
+  admissionSources,
+  admissionStatuses,
+  codeStatuses,
+  dischargeTypes,
+  isolations,
+  mostBelongings,
+  mostDiagnoses,
+  releaseReasons,
+  stayReasons,
+  transferReasons,
+  vacatedTos,
+} from './stay-words.ts';
+import { StaffMember } from './ward-records.ts';
+import { roomTypes } from './words.ts';
+
+const seen = version.nullish().transform((value) => value ?? null);
+const optionalId = id.nullish().transform((value) => value ?? null);
+const optionalInstant = instant.nullish().transform((value) => value ?? null);
+
+/** A diagnosis of the stay: a code of the catalogue, or words alone, which a coding clerk codes later. */
+export const StayDiagnosis = z.strictObject({
+  icdCode: z
+    .string()
+    .max(10)
+    .transform((code) => code.trim().toUpperCase())
+    .nullish()
+    .transform((code) => code || null),
+  description: requiredText(2, 300, 'Diagnosis is required'),
+});
+export type StayDiagnosis = z.output<typeof StayDiagnosis>;
+
+const guardian = z.strictObject({
+  name: requiredText(2, 120, 'Name is required'),
+  phone: optionalText(30),
+  relationship: optionalText(60),
+});
+
+const stayFields = {
+  consultantId: id,
+  admittingDoctorId: id.nullable(),
+  primaryNurseId: id.nullable(),
+  reason: requiredText(3, 500, 'Reason is required'),
+  admittingDiagnoses: z.array(StayDiagnosis).min(1, 'Diagnosis is required').max(mostDiagnoses),
+  acuity: z.enum(acuities),
+  isolation: z.enum(isolations),
+  diet: text(120).nullable(),
+  nilByMouthUntil: instant.nullable(),
+  codeStatus: z.enum(codeStatuses),
+  expectedDischargeAt: instant.nullable(),
+  guardian: guardian.nullable(),
+  /** Between two sets of vitals, in minutes, as ordered. */
+  observationMinutes: z.number().int().min(15).max(1440),
+  patientBillingId: id.nullable(),
+  coverageNote: text(300).nullable(),
+};
+
+export const CreateAdmission = z.strictObject({
+  patientId: id,
+  bedId: id,
+  /** The request that ends with this admission. Missing: the patient's open one, where there is one. */
+  requestId: optionalId,
+  consultationId: optionalId,
+  source: z.enum(admissionSources, { error: 'Source is required' }),
+  /** Missing: now. At most two days back, with a reason. */
+  admittedAt: optionalInstant,
+  backdateReason: optionalText(300),
+  ...stayFields,
+  admittingDoctorId: optionalId,
+  primaryNurseId: optionalId,
+  acuity: stayFields.acuity.default('moderate'),
+  isolation: stayFields.isolation.default('none'),
+  diet: optionalText(120),
+  nilByMouthUntil: optionalInstant,
+  codeStatus: stayFields.codeStatus.default('full'),
+  expectedDischargeAt: optionalInstant,
+  guardian: guardian.nullish().transform((value) => value ?? null),
+  observationMinutes: stayFields.observationMinutes.optional(),
+  /** Null: the patient's current billing method. */
+  patientBillingId: optionalId,
+  coverageNote: optionalText(300),
+  /** In minor units; a deposit of this stay above that of the room's class. */
+  depositRequired: minorUnits.nullish().transform((value) => value ?? null),
+  /** Why the patient is let in although the ward is for others. */
+  policyReason: optionalText(300),
+  /** Why the patient is let in before the deposit: at least ten characters. */
+  depositOverride: optionalText(500),
+});
+export type CreateAdmission = z.output<typeof CreateAdmission>;
+
+/** Keys that are sent are changed. */
+export const EditAdmission = z.strictObject({ ...z.object(stayFields).partial().shape, version: version.optional() });
+export type EditAdmission = z.output<typeof EditAdmission>;
+
+const belonging = z.strictObject({
+  what: requiredText(1, 120, 'Must not be empty'),
+  givenBackAt: instant.nullable().default(null),
+  givenBackTo: optionalText(120),
+});
+
+/** The nursing assessment of an admission: within its first day. */
+export const AssessAdmission = z.strictObject({
+  /** Morse fall scale, 0 to 125. */
+  fallRisk: z.number().int().min(0).max(125).nullable(),
+  /** Braden scale, 6 to 23: the lower, the greater the risk of pressure sores. */
+  pressureRisk: z.number().int().min(6).max(23).nullable(),
+  vteRisk: z.enum(['low', 'moderate', 'high']).nullable(),
+  allergiesChecked: z.boolean(),
+  belongings: z.array(belonging).max(mostBelongings).default([]),
+  valuablesReceipt: optionalText(60),
+  note: optionalText(1000),
+  version: seen,
+});
+export type AssessAdmission = z.output<typeof AssessAdmission>;
+
+export const TransferAdmission = z.strictObject({
+  bedId: id,
+  reason: z.enum(transferReasons).default('transfer'),
+  note: requiredText(3, 300, 'Reason is required'),
+  policyReason: optionalText(300),
+  version: seen,
+});
+export type TransferAdmission = z.output<typeof TransferAdmission>;
+
+export const SwapAdmissions = z.strictObject({
+  admissionIds: z.tuple([id, id]),
+  note: requiredText(3, 300, 'Reason is required'),
+  policyReason: optionalText(300),
+});
+export type SwapAdmissions = z.output<typeof SwapAdmissions>;
+
+export const AddCompanion = z.strictObject({
+  name: requiredText(2, 120, 'Name is required'),
+  phone: optionalText(30),
+  relationship: optionalText(60),
+  /** Missing: now. */
+  fromAt: optionalInstant,
+});
+export type AddCompanion = z.output<typeof AddCompanion>;
+
+export const Companion = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  relationship: z.string().nullable(),
+  fromAt: instant,
+  toAt: instant.nullable(),
+});
+export type Companion = z.output<typeof Companion>;
+
+/** A bed that a patient had in a stay. */
+export const BedStay = z.object({
+  id,
+  bedId: id,
+  bedLabel: z.string(),
+  roomName: z.string(),
+  wardName: z.string(),
+  roomType: z.enum(roomTypes),
+  fromAt: instant,
+  toAt: instant.nullable(),
+  reason: z.enum(stayReasons),
+  note: z.string().nullable(),
+  by: z.string().nullable(),
+});
+export type BedStay = z.output<typeof BedStay>;
+
+/** Where somebody lies. */
+export const StayPlace = z.object({
+  wardId: id,
+  wardName: z.string(),
+  roomId: id,
+  roomName: z.string(),
+  roomType: z.enum(roomTypes),
+  bedId: id,
+  bedLabel: z.string(),
+});
+export type StayPlace = z.output<typeof StayPlace>;
+
+/** A row of the lists of stays. */
+export const AdmissionRow = z.object({
+  id,
+  admissionNumber: z.string(),
+  /** The name, for the sentences of its acts. */
+  patient: z.string(),
+  of: StayPatient,
+  /** Of the open bed stay; null once the bed is free. A ward that is restricted is named to those who may see it. */
+  place: StayPlace.nullable(),
+  consultant: StaffMember.nullable(),
+  source: z.enum(admissionSources),
+  admittedAt: instant,
+  expectedDischargeAt: instant.nullable(),
+  dischargedAt: instant.nullable(),
+  dischargeType: z.enum(dischargeTypes).nullable(),
+  vacatedAt: instant.nullable(),
+  releasedAt: instant.nullable(),
+  /** Midnights crossed until the discharge or now, at least one. */
+  days: z.number().int(),
+  /** Words of the first diagnosis: the final one once there is one. */
+  diagnosis: z.string(),
+  acuity: z.enum(acuities),
+  isolation: z.enum(isolations),
+  billing: z.string().nullable(),
+  /** What is open of the stay, less what the deposits hold, in minor units; null without the right to see bills. */
+  balance: minorUnits.nullable(),
+  /** Areas that were cleared, of those that the settings ask for. */
+  cleared: z.number().int(),
+  areas: z.number().int(),
+  status: z.enum(admissionStatuses),
+  version: z.number().int(),
+  acts: actsField(admissionRecord),
+});
+export type AdmissionRow = z.output<typeof AdmissionRow>;
+
+const Signed = z.object({ by: z.string().nullable(), at: instant });
+
+export const Admission = AdmissionRow.extend({
+  requestId: id.nullable(),
+  consultationId: id.nullable(),
+  admittingDoctor: StaffMember.nullable(),
+  primaryNurse: StaffMember.nullable(),
+  reason: z.string(),
+  admittingDiagnoses: z.array(StayDiagnosis),
+  diet: z.string().nullable(),
+  nilByMouthUntil: instant.nullable(),
+  codeStatus: z.enum(codeStatuses),
+  guardian: z.object({ name: z.string(), phone: z.string().nullable(), relationship: z.string().nullable() }).nullable(),
+  observationMinutes: z.number().int(),
+  patientBillingId: id.nullable(),
+  coverageNote: z.string().nullable(),
+  depositRequired: minorUnits.nullable(),
+  /** Null until a nurse has assessed the patient; due within a day of the admission. */
+  assessment: AssessAdmission.omit({ version: true }).extend(Signed.shape).nullable(),
+  stays: z.array(BedStay),
+  companions: z.array(Companion),
+  discharge: z
+    .object({
+      ...Signed.shape,
+      type: z.enum(dischargeTypes),
+      finalDiagnoses: z.array(StayDiagnosis),
+      summary: z.record(z.string(), z.string().nullable()).nullable(),
+      followUpAppointmentId: id.nullable(),
+      deathRecordId: id.nullable(),
+    })
+    .nullable(),
+  vacatedTo: z.enum(vacatedTos).nullable(),
+  release: z
+    .object({
+      ...Signed.shape,
+      to: z.string().nullable(),
+      outstanding: minorUnits,
+      reason: z.enum(releaseReasons).nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  /** Why it was cancelled. */
+  cancelReason: z.string().nullable(),
+});
+export type Admission = z.output<typeof Admission>;
