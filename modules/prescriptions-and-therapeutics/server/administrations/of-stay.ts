@@ -13,6 +13,7 @@ export interface RunningAdministration {
   readonly id: Id;
   readonly administrationNumber: string;
   readonly medicine: string;
+  readonly prescriptionLineId: Id | null;
   /** Doses that are still to come. */
   readonly pending: number;
   /** A dose was recorded already. */
@@ -32,10 +33,13 @@ function runningIn(scope: Scope, patientId: Id) {
 /** The administrations of a patient that run. Door of the module. */
 export async function runningAdministrationsOf(scope: Scope, patientId: Id): Promise<RunningAdministration[]> {
   const rows = await runningIn(scope, patientId)
-    .select(['id', 'administrationNumber', 'medicine', 'pendingCount', 'recordedCount'])
+    .select(['id', 'administrationNumber', 'medicine', 'prescriptionLineId', 'pendingCount', 'recordedCount'])
     .execute();
-  return rows.map(({ id, administrationNumber, medicine, pendingCount, recordedCount }) => ({
-    ...{ id, administrationNumber, medicine, pending: pendingCount, begun: recordedCount > 0, path: administrationPath(id) },
+  return rows.map(({ pendingCount, recordedCount, ...row }) => ({
+    ...row,
+    pending: pendingCount,
+    begun: recordedCount > 0,
+    path: administrationPath(row.id),
   }));
 }
 
