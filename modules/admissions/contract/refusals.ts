@@ -66,6 +66,7 @@ export const admissionsRefusals = declareRefusals({
   CLEARANCE_AREA: { status: 422, message: 'The area is not asked for in the settings', field: 'area' },
   CLEARANCE_RIGHT: { status: 403, message: 'You may not clear this area' },
   PASS_NOT_ALLOWED: { status: 422, message: 'Only what is owed clears billing', field: 'passReason' },
+  SUMMARY_RIGHT: { status: 403, message: 'Only those who discharge patients sign the summary' },
   CLEARANCE_MISSING: { status: 422, message: 'Not cleared: {areas}' },
   OUTSTANDING_BALANCE: { status: 422, message: 'Patient has an outstanding balance of {amount}', field: 'reason' },
   UNDO_TOO_LATE: { status: 409, message: 'A discharge is undone within {hours} hours' },

@@ -61,7 +61,9 @@ export const notificationTitles = {
   admissions: [
     'New Admission',
     'Patient Discharged',
+    'Patient Missing',
     'Patient Released',
+    'Bed To Clean',
     'Ward Round Order',
     'Antenatal Alert',
     'Birth Registered',

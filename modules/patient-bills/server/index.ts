@@ -38,6 +38,8 @@ export type {
   SourceRef,
 } from './orders.ts';
 export { requireInstitution } from './institutions.ts';
+export { readClearance as stayClearanceOf } from './clearance.ts';
+export { type RunningBillOf, type RunningLine, runningBillOf } from './running-bill.ts';
 export { type LineWorth, lowerBillsOf, type LowerOrder, worthOf } from './lower-bills.ts';
 export { raiseBills } from './raise-bills.ts';
 export { billsForInvoice, moveShares, placeShares, releaseShares, settleShares } from './shares.ts';
