@@ -1,0 +1,109 @@
+import {
+  IconWind,
+  IconAlertTriangle,
+  IconArrowDown,
+  IconBed,
+  IconClock,
+  IconDoorExit,
+  IconDroplet,
+  IconHandStop,
+  IconHome,
+  IconShield,
+  IconUrgent,
+  IconX,
+} from '@tabler/icons-react';
+import type { Look, Looks } from '#kernel/web/design/look.ts';
+import { word } from '#kernel/web/text/use-text.ts';
+import type {
+  Acuity,
+  AdmissionSource,
+  AdmissionStatus,
+  CodeStatus,
+  DischargeType,
+  Isolation,
+  RequestStatus,
+  RequestUrgency,
+  StayReason,
+} from '#modules/admissions/contract/stay-words.ts';
+
+export const stayLooks = {
+  admitted: { word: word('Admitted'), tone: 'blue', icon: IconBed },
+  discharged: { word: word('Discharged'), tone: 'amber', icon: IconDoorExit },
+  released: { word: word('Released'), tone: 'green', icon: IconHome },
+  cancelled: { word: word('Cancelled'), tone: 'grey', icon: IconX },
+} satisfies Looks<AdmissionStatus>;
+
+export const requestLooks = {
+  waiting: { word: word('Waiting'), tone: 'blue', icon: IconClock },
+  'bed-reserved': { word: word('Bed reserved'), tone: 'violet', icon: IconBed },
+  admitted: { word: word('Admitted'), tone: 'green' },
+  declined: { word: word('Declined'), tone: 'red', icon: IconX },
+  cancelled: { word: word('Cancelled'), tone: 'grey', icon: IconX },
+} satisfies Looks<RequestStatus>;
+
+export const urgencyLooks = {
+  routine: { word: word('Routine'), tone: 'grey', icon: IconClock },
+  urgent: { word: word('Urgent'), tone: 'amber', icon: IconAlertTriangle },
+  emergency: { word: word('Emergency'), tone: 'red', icon: IconUrgent },
+} satisfies Looks<RequestUrgency>;
+
+export const acuityLooks = {
+  critical: { word: word('Critical'), tone: 'red', icon: IconUrgent },
+  high: { word: word('High'), tone: 'amber', icon: IconAlertTriangle },
+  moderate: { word: word('Moderate'), tone: 'blue', icon: IconClock },
+  low: { word: word('Low'), tone: 'grey', icon: IconArrowDown },
+} satisfies Looks<Acuity>;
+
+export const isolationLooks = {
+  none: { word: word('No isolation'), tone: 'grey', icon: IconShield },
+  contact: { word: word('Contact isolation'), tone: 'amber', icon: IconHandStop },
+  droplet: { word: word('Droplet isolation'), tone: 'amber', icon: IconDroplet },
+  airborne: { word: word('Airborne isolation'), tone: 'red', icon: IconWind },
+  protective: { word: word('Protective isolation'), tone: 'violet', icon: IconShield },
+} satisfies Looks<Isolation>;
+
+/** A patient who is discharged and still lies in the bed. */
+export const heldLook: Look = { word: word('Discharged, bed held'), tone: 'amber', icon: IconDoorExit };
+
+export const sourceWords = {
+  outpatient: word('Outpatient clinic'),
+  emergency: word('Emergency department'),
+  'referral-in': word('Referral from another facility'),
+  labour: word('Labour'),
+  'elective-procedure': word('Elective procedure'),
+  newborn: word('Newborn'),
+  'transfer-in': word('Transfer from another facility'),
+  readmission: word('Readmission'),
+} satisfies Record<AdmissionSource, string>;
+
+export const codeWords = {
+  full: word('Full code'),
+  dnr: word('Do not resuscitate (DNR)'),
+} satisfies Record<CodeStatus, string>;
+
+export const stayReasonWords = {
+  admit: word('Admission'),
+  transfer: word('Transfer'),
+  swap: word('Swap'),
+  upgrade: word('Upgrade'),
+  isolation: word('Isolation'),
+  'undo-discharge': word('Discharge undone'),
+} satisfies Record<StayReason, string>;
+
+export const dischargeTypeWords = {
+  recovered: word('Recovered'),
+  improved: word('Improved'),
+  unchanged: word('Unchanged'),
+  referred: word('Referred'),
+  'against-medical-advice': word('Against medical advice'),
+  absconded: word('Absconded'),
+  deceased: word('Deceased'),
+  'transferred-out': word('Transferred out'),
+} satisfies Record<DischargeType, string>;
+
+export const vteWords = { low: word('Low'), moderate: word('Moderate'), high: word('High') } as const;
+
+/** Words of a closed list from its looks. */
+export function wordsOf<Value extends string>(looks: Looks<Value>): Record<Value, string> {
+  return Object.fromEntries(Object.entries<Look>(looks).map(([key, look]) => [key, look.word])) as Record<Value, string>;
+}
