@@ -151,6 +151,8 @@ export type CancelAdmission = z.output<typeof CancelAdmission>;
 
 /** The bill of a stay as it stands: in minor units. */
 export const RunningBill = z.object({
+  admissionNumber: z.string(),
+  patient: z.object({ fullname: z.string(), hospitalPatientId: z.string() }),
   currency: z.string(),
   lines: z.array(
     z.object({

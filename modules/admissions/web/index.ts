@@ -29,6 +29,30 @@ export const hospitalRoutes = [
     staticData: { permission: 'View Admission' },
     component: lazyRouteComponent(() => import('./hospital/stay/stay-page.tsx'), 'StayPage'),
   }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/wristband',
+    staticData: { permission: 'View Admission' },
+    component: lazyRouteComponent(() => import('./print/wristband-page.tsx'), 'StayWristbandPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/discharge-summary',
+    staticData: { permission: 'View Admission' },
+    component: lazyRouteComponent(() => import('./print/discharge-summary-page.tsx'), 'DischargeSummaryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/interim-bill',
+    staticData: { permission: 'View Patient Billing' },
+    component: lazyRouteComponent(() => import('./print/interim-bill-page.tsx'), 'InterimBillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/gate-pass',
+    staticData: { permission: 'View Admission' },
+    component: lazyRouteComponent(() => import('./print/gate-pass-page.tsx'), 'GatePassPage'),
+  }),
 ] as const;
 
 export const hospitalMenu: readonly MenuEntry[] = [
@@ -44,6 +68,49 @@ export const hospitalMenu: readonly MenuEntry[] = [
 ];
 
 export const hospitalCards: readonly Card[] = [
+  {
+    place: 'patient',
+    key: 'admissions',
+    title: word('Admissions'),
+    order: 40,
+    permission: 'View Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/patient-admissions.tsx'), 'PatientAdmissions'),
+  },
+  {
+    place: 'patient-actions',
+    key: 'admit',
+    order: 20,
+    permission: 'Create Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitItem'),
+  },
+  {
+    place: 'patient-actions',
+    key: 'request-admission',
+    order: 21,
+    permission: 'Request Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestAdmissionItem'),
+  },
+  {
+    place: 'queue-actions',
+    key: 'admit',
+    order: 10,
+    permission: 'Create Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitTicketItem'),
+  },
+  {
+    place: 'queue-actions',
+    key: 'request-admission',
+    order: 11,
+    permission: 'Request Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestTicketItem'),
+  },
+  {
+    place: 'dashboard-tile',
+    key: 'inpatients',
+    order: 30,
+    permission: 'View Admitted Patients on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard-tile.tsx'), 'InpatientsTile'),
+  },
   {
     place: 'settings',
     key: 'ward',
