@@ -55,7 +55,7 @@ test('nights are priced by the price list, and deposits stand with the classes',
 });
 
 test('38 patients lie in beds, four wait for one and for one a bed is held', async () => {
-  const stays = await counted("select status as key, count(*) from admissions where hospital_id = HERE group by 1");
+  const stays = await counted('select status as key, count(*) from admissions where hospital_id = HERE group by 1');
   expect(stays).toEqual({ admitted: 38 });
   const requests = await counted('select status as key, count(*) from admission_requests where hospital_id = HERE group by 1');
   expect(requests).toEqual({ waiting: 4, 'bed-reserved': 1 });

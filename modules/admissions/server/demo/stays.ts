@@ -54,7 +54,8 @@ const longest = 8;
 
 /** Patients whom a ward takes, who neither lie in a bed nor are expected in a clinic; nobody who signs in to the patient area. */
 async function patientsFor(scope: Scope, policy: GenderPolicy, count: number): Promise<Id[]> {
-  const sex = policy === 'male' ? sql`p.gender = 'male'` : policy === 'mixed' || policy === 'paediatric' ? sql`true` : sql`p.gender = 'female'`;
+  const sex =
+    policy === 'male' ? sql`p.gender = 'male'` : policy === 'mixed' || policy === 'paediatric' ? sql`true` : sql`p.gender = 'female'`;
   const child = sql`p.date_of_birth > (${scope.now}::timestamptz - interval '14 years')::date`;
   const childbearing = sql`p.date_of_birth > (${scope.now}::timestamptz - interval '42 years')::date`;
   const { rows } = await sql<{ id: Id }>`
@@ -114,7 +115,12 @@ async function admitOne(stage: DemoStage, scope: Scope, { ward, bed, turn }: Pla
   );
   stage.ids.set(`stay:${bed}`, stay.id);
   if (turn % 4 === 3) return;
-  const assessment = { fallRisk: 15 + turn * 5, pressureRisk: 20 - (turn % 6), vteRisk: turn % 3 === 0 ? 'moderate' : 'low', allergiesChecked: true };
+  const assessment = {
+    fallRisk: 15 + turn * 5,
+    pressureRisk: 20 - (turn % 6),
+    vteRisk: turn % 3 === 0 ? 'moderate' : 'low',
+    allergiesChecked: true,
+  };
   await assessAdmission(scope, stay.id, AssessAdmission.parse({ ...assessment, belongings: [{ what: 'Telephone' }] }));
 }
 
@@ -134,7 +140,8 @@ async function lifeOfWards(stage: DemoStage): Promise<void> {
   await stage.inHospital(demo, 'user:comfort.akpan', async (scope) => {
     for (const bed of ['PAW B1', 'PAW B3', 'PAW B4', 'MAT B1']) {
       const id = stay(bed);
-      if (id) await addCompanion(scope, id, AddCompanion.parse({ name: 'Mother of the family', relationship: 'Mother', fromAt: scope.now }));
+      if (id)
+        await addCompanion(scope, id, AddCompanion.parse({ name: 'Mother of the family', relationship: 'Mother', fromAt: scope.now }));
     }
     const [one, other] = [stay('MMW B1'), stay('MMW B5')];
     if (one && other) await swapPatients(scope, { admissionIds: [one, other], note: 'Nearer to the nurses', policyReason: null });
