@@ -11,6 +11,7 @@ import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
 import { listRooms } from './rooms/show-rooms.ts';
+import { stayEndHandlers } from './stay-end/handlers.ts';
 import { admitPatient } from './stays/admit.ts';
 import { showAdmission } from './stays/show-stays.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
@@ -51,4 +52,4 @@ const stays = implement({ read, create })({
   create: (scope, { body }) => admitPatient(scope, body),
 });
 
-export const admissionsHandlers = [...wards, ...rooms, ...beds, ...stays];
+export const admissionsHandlers = [...wards, ...rooms, ...beds, ...stays, ...stayEndHandlers];

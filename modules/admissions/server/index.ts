@@ -11,6 +11,7 @@ import { admissionsSteps } from './demo.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
+import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 
 registerSettingsGroup(wardSettings);
@@ -33,6 +34,7 @@ export const admissionsModule: ServerModule = {
       if (step === 'Billable Item Setup') count('roomClasses', await ensureClasses(scope));
     }),
     on(PatientDied, freeForDead),
+    on(PatientDied, endByPatientDied),
   ],
   answers: [
     answer(GetStartedItems, (scope) => getStarted(scope)),
