@@ -8,6 +8,7 @@ import { patientBrief } from '#modules/patients/server/index.ts';
 import { terminateOf } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { PatientDischarged } from '../../contract/events.ts';
 import type { DischargeType } from '../../contract/stay-words.ts';
+import { settleStays } from '../money/charge-stays.ts';
 import { wardOf } from '../stays/give-bed.ts';
 import { changeAdmission, type StoredAdmission, tellStay } from '../stays/store.ts';
 
@@ -69,6 +70,7 @@ export async function endCare(scope: Scope, row: StoredAdmission, { type, at, ch
     ...{ status: 'discharged', dischargedAt: at, dischargeType: type },
     ...{ dischargedBy: scope.actor.userId, dischargedByName: scope.actor.name },
   });
+  await settleStays(scope, [after], { reason: 'No night is charged after the discharge' });
   if ((await billingPolicyOf(scope)).autoCreateDraftAt === 'discharge') await draftStay(scope, row);
   await scope.emit(PatientDischarged, { admissionId: row.id, patientId: row.patientId, type, at });
   await tellOfStay(scope, row, { title: 'Patient Discharged', words: 'was discharged' }, [

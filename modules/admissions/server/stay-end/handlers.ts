@@ -1,5 +1,4 @@
 import { implement } from '#kernel/server/module/implement.ts';
-import { admissionCalls } from '../../contract/calls/admissions.ts';
 import { stayEndCalls } from '../../contract/calls/stay-end.ts';
 import { noteAbsconded } from './absconded.ts';
 import { clearArea } from './clear.ts';
@@ -7,14 +6,13 @@ import { readClearance } from './clearance.ts';
 import { dischargePatient } from './discharge.ts';
 import { listPending } from './pending.ts';
 import { releasePatient } from './release.ts';
-import { readRunningBill } from './running-bill.ts';
 import { summariseStay } from './summarise.ts';
 import { undoDischarge } from './undo-discharge.ts';
 import { vacateBed } from './vacate.ts';
-import { readWristband } from './wristband.ts';
 
 const { pending, discharge, absconded, vacate, clearance, clear, summarise, release, undoDischarge: undo } = stayEndCalls;
-const ends = implement({ pending, discharge, absconded, vacate, clearance, clear, summarise, release, undo })({
+/** The end of a stay. */
+export const stayEndHandlers = implement({ pending, discharge, absconded, vacate, clearance, clear, summarise, release, undo })({
   pending: (scope, { params }) => listPending(scope, params.id),
   discharge: (scope, { params, body }) => dischargePatient(scope, params.id, body),
   absconded: (scope, { params, body }) => noteAbsconded(scope, params.id, body),
@@ -25,12 +23,3 @@ const ends = implement({ pending, discharge, absconded, vacate, clearance, clear
   release: (scope, { params, body }) => releasePatient(scope, params.id, body),
   undo: (scope, { params, body }) => undoDischarge(scope, params.id, body),
 });
-
-const { runningBill, wristband } = admissionCalls;
-const papers = implement({ runningBill, wristband })({
-  runningBill: (scope, { params }) => readRunningBill(scope, params.id),
-  wristband: (scope, { params }) => readWristband(scope, params.id),
-});
-
-/** The end of a stay, with its papers. */
-export const stayEndHandlers = [...ends, ...papers];

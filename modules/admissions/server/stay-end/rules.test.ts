@@ -3,7 +3,6 @@ import type { PendingItem } from '../../contract/stay-end-records.ts';
 import { billingBlockers, nursingBlockers, pharmacyBlockers, recordsBlockers } from './blockers.ts';
 import {
   endByDeath,
-  nightsAhead,
   whyNotAgainstAdvice,
   whyNotClear,
   whyNotDischargedAt,
@@ -47,10 +46,6 @@ describe('times of the end of a stay', () => {
     expect(whyNotFollowUp('2026-03-04', '2026-03-03', '2026-03-03')).toBeNull();
     expect(whyNotFollowUp('2026-03-03', '2026-03-03', '2026-03-03')?.code).toBe('FOLLOW_UP_IN_PAST');
     expect(whyNotFollowUp('2026-03-02', '2026-03-01', '2026-03-03')?.code).toBe('FOLLOW_UP_IN_PAST');
-  });
-
-  test('nights ahead are those between that of today and the expected discharge', () => {
-    expect(['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-07'].map((day) => nightsAhead('2026-03-03', day))).toEqual([0, 0, 0, 3]);
   });
 });
 

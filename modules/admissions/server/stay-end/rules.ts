@@ -135,8 +135,3 @@ export function whyNotRelease({ areas, netDue, amount, excused }: ReleaseAsked):
     });
   return netDue > 0 && !excused ? refusal('OUTSTANDING_BALANCE', { amount, netDue }) : null;
 }
-
-/** Nights between today and an expected discharge, that of today being charged already. */
-export function nightsAhead(today: CalendarDate, expected: CalendarDate): number {
-  return Math.max(0, Math.round((Date.parse(expected) - Date.parse(today)) / 86_400_000) - 1);
-}

@@ -4,6 +4,7 @@ import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { moveWard } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionRecord } from '../../contract/admission.record.ts';
 import { PatientMoved } from '../../contract/events.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
@@ -12,7 +13,9 @@ import type { UndoDischarge } from '../../contract/stay-end-records.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { whyNotInRoom } from '../rules.ts';
+import { settleStays } from '../money/charge-stays.ts';
 import { requireBed, wardOf } from '../stays/give-bed.ts';
+import { movingAt } from '../stays/move.ts';
 import { whyNotGive, whyNotUndoDischarge } from '../stays/rules.ts';
 import { showAdmission } from '../stays/show-stays.ts';
 import {
@@ -64,11 +67,12 @@ async function giveBed(scope: Scope, row: StoredAdmission, named: Id | null): Pr
   const taken = await takeBack(scope, row, named);
   const { bed, room } = taken.get('given') as LockedBed;
   const left = taken.get('left');
+  const at = await movingAt(scope, [bed.id], [row.id]);
   if (left) {
-    await closeStay(scope, row.id, scope.now);
+    await closeStay(scope, row.id, at);
     await moveBed(scope, left.bed, { room: left.room, to: 'cleaning', words: `left by ${row.admissionNumber}, to be cleaned` });
   }
-  await openStay(scope, { admissionId: row.id, bed, room, fromAt: scope.now, reason: 'undo-discharge' });
+  await openStay(scope, { admissionId: row.id, bed, room, fromAt: at, reason: 'undo-discharge' });
   await moveBed(scope, bed, { room, to: 'occupied', words: `given back to ${row.admissionNumber}` });
   return { bedId: bed.id, wardId: room.wardId };
 }
@@ -87,9 +91,12 @@ export async function undoDischarge(scope: Scope, id: Id, { reason, bedId: named
     .where('hospitalId', '=', scope.hospitalId)
     .where('admissionId', '=', id)
     .execute();
-  await changeAdmission(scope, row, { ...nothingOfTheEnd, status: 'admitted', bedId, wardId });
+  const after = await changeAdmission(scope, row, { ...nothingOfTheEnd, status: 'admitted', bedId, wardId });
+  await settleStays(scope, [after]);
   if (row.bedId !== bedId) {
     const { departmentId } = await wardOf(scope, wardId);
+    // What was prescribed since the discharge is given where the patient lies now.
+    await moveWard(scope, row.patientId, departmentId);
     await scope.emit(PatientMoved, {
       ...{ admissionId: id, patientId: row.patientId, fromWardId: row.wardId, wardId, departmentId, at: scope.now },
     });

@@ -7,10 +7,11 @@ import type { VacateBed } from '../../contract/stay-end-records.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import type { VacatedTo } from '../../contract/stay-words.ts';
 import { moveBed } from '../beds/move-bed.ts';
+import { wardOf } from '../stays/give-bed.ts';
 import { whyNotVacate } from '../stays/rules.ts';
 import { showAdmission } from '../stays/show-stays.ts';
 import { changeAdmission, closeStay, lockBeds, type LockedBed, recordAdmission, type StoredAdmission, tellStay } from '../stays/store.ts';
-import { tellOfStay } from './end-care.ts';
+import { tellBedToClean } from '../stays/tell.ts';
 import { holdStay } from './open-stay.ts';
 import { whyNotVacatedAt } from './rules.ts';
 
@@ -27,9 +28,7 @@ export async function freeBed(
   const after = await changeAdmission(scope, row, { bedId: null, vacatedAt: at, vacatedBy: scope.actor.userId, vacatedTo: to });
   await moveBed(scope, bed, { room, to: 'cleaning', words: `left by ${row.admissionNumber}, to be cleaned` });
   await scope.emit(PatientVacated, { admissionId: row.id, patientId: row.patientId, bedId: bed.id, to, at });
-  await tellOfStay(scope, row, { title: 'Bed To Clean', words: `left bed ${bed.label} of ${room.name}` }, [
-    { permission: 'Manage Beds', inWard: true },
-  ]);
+  await tellBedToClean(scope, { bed, room, ward: await wardOf(scope, room.wardId) });
   await tellStay(scope, row.id);
   return after;
 }
