@@ -180,6 +180,7 @@ async function tell(scope: Scope, row: StoredAdmission, { ward, bed }: GivenPlac
 export async function admitPatient(scope: Scope, order: CreateAdmission): Promise<Admission> {
   await openPatient(scope, order.patientId, 'update');
   await requireLivingPatient(scope, order.patientId);
+  const request = await requestFor(scope, order);
   const open = await admissionsOf(scope).where('patientId', '=', order.patientId).where('status', '=', 'admitted').executeTakeFirst();
   if (open) throw refusal('PATIENT_ALREADY_ADMITTED');
   await refuseUnknown(scope, order);
@@ -187,7 +188,6 @@ export async function admitPatient(scope: Scope, order: CreateAdmission): Promis
   const admittedAt = order.admittedAt ?? scope.now;
   refuseIf(whyNotAdmittedAt({ admittedAt, reason: order.backdateReason }, scope.now, settings.backdateHours));
   const billingId = await billingOf(scope, order.patientId, order.patientBillingId);
-  const request = await requestFor(scope, order);
   const { place } = await takeBed(scope, {
     bedId: order.bedId,
     patientId: order.patientId,
