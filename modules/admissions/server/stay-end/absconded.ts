@@ -29,11 +29,7 @@ async function inChargeOf(scope: Scope, { wardId }: Pick<StoredAdmission, 'wardI
 }
 
 /** PATCH patient-admissions/{id}/absconded: no summary is needed, the bed is free at once, and security hears of it. */
-export async function noteAbsconded(
-  scope: Scope,
-  id: Id,
-  { lastSeenAt, searched, note, version }: NoteAbsconded,
-): Promise<Admission> {
+export async function noteAbsconded(scope: Scope, id: Id, { lastSeenAt, searched, note, version }: NoteAbsconded): Promise<Admission> {
   const row = await holdStay(scope, id, version);
   guard(
     admissionRecord,

@@ -42,7 +42,11 @@ const nothingOfTheEnd = {
 
 /** The bed that the patient had last. */
 async function lastBedOf(scope: Scope, admissionId: Id): Promise<Id | null> {
-  const last = await staysOf(scope).where('admissionId', '=', admissionId).orderBy('fromAt', 'desc').orderBy('id', 'desc').executeTakeFirst();
+  const last = await staysOf(scope)
+    .where('admissionId', '=', admissionId)
+    .orderBy('fromAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   return last?.bedId ?? null;
 }
 
@@ -86,11 +90,7 @@ export async function undoDischarge(scope: Scope, id: Id, { reason, bedId: named
   const open = await admissionsOf(scope).where('patientId', '=', row.patientId).where('status', '=', 'admitted').executeTakeFirst();
   if (open) throw refusal('PATIENT_ALREADY_ADMITTED');
   const { bedId, wardId } = await giveBed(scope, row, named);
-  await scope.tx
-    .deleteFrom('admissionClearances')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('admissionId', '=', id)
-    .execute();
+  await scope.tx.deleteFrom('admissionClearances').where('hospitalId', '=', scope.hospitalId).where('admissionId', '=', id).execute();
   const after = await changeAdmission(scope, row, { ...nothingOfTheEnd, status: 'admitted', bedId, wardId });
   await settleStays(scope, [after]);
   if (row.bedId !== bedId) {
