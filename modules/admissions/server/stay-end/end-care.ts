@@ -70,7 +70,7 @@ export async function endCare(scope: Scope, row: StoredAdmission, { type, at, ch
     ...{ status: 'discharged', dischargedAt: at, dischargeType: type },
     ...{ dischargedBy: scope.actor.userId, dischargedByName: scope.actor.name },
   });
-  await settleStays(scope, [after], { reason: 'No night is charged after the discharge' });
+  await settleStays(scope, [after], 'No night is charged after the discharge');
   if ((await billingPolicyOf(scope)).autoCreateDraftAt === 'discharge') await draftStay(scope, row);
   await scope.emit(PatientDischarged, { admissionId: row.id, patientId: row.patientId, type, at });
   await tellOfStay(scope, row, { title: 'Patient Discharged', words: 'was discharged' }, [
