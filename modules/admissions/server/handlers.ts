@@ -7,7 +7,7 @@ import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
 import { editBed, removeBed } from './beds/save-bed.ts';
-import { bedBoard } from './beds/show-beds.ts';
+import { bedBoard } from './stays/board.ts';
 import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';

@@ -53,7 +53,7 @@ import { bedsNow, stayAt } from './stay-answers.ts';
 
 export { cancelRequest as cancelAdmissionRequest, requestAdmission } from './requests/requests.ts';
 export { admitPatient } from './stays/admit.ts';
-export { stayPath } from './stays/tell.ts';
+export { stayPath } from './tell.ts';
 
 registerSettingsGroup(wardSettings);
 

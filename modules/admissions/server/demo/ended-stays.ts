@@ -14,7 +14,7 @@ import { dischargePatient } from '../stay-end/discharge.ts';
 import { releasePatient } from '../stay-end/release.ts';
 import { vacateBed } from '../stay-end/vacate.ts';
 import { admitPatient } from '../stays/admit.ts';
-import { readAdmission } from '../stays/store.ts';
+import { readAdmission } from '../stay-store.ts';
 import { demoWards, type DemoWard } from './wards.ts';
 
 const demo = 'hospital:demo';

@@ -9,7 +9,7 @@ import { type ExtraKind, type RoomType, stayItems } from '../../contract/words.t
 import { chargesOf } from '../rooms/charges.ts';
 import { classesOf, ensureClasses } from '../rooms/room-classes.ts';
 import type { StoredRoom } from '../store.ts';
-import type { StoredAdmission, StoredBedDay, StoredCompanion } from '../stays/store.ts';
+import type { StoredAdmission, StoredBedDay, StoredCompanion } from '../stay-store.ts';
 import { chargedUntil, isThere, minuteOf, type NightCharge, type NightClock, nightCharges, type RoomSpan } from './nights.ts';
 
 /** The clock by which the hospital charges nights. */

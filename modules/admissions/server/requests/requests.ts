@@ -26,8 +26,8 @@ import {
   requestsOf,
   type StoredRequest,
   tellRequest,
-} from '../stays/store.ts';
-import { patientNumber, requestsPath, tellWard } from '../stays/tell.ts';
+} from '../stay-store.ts';
+import { patientNumber, requestsPath, tellWard } from '../tell.ts';
 import { showRequest } from './show-requests.ts';
 
 const { refusal } = admissionsRefusals;

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf, holdersOnDutyIn } from '#modules/access-control/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
-import type { StoredBed, StoredRoom, StoredWard } from '../store.ts';
+import type { StoredBed, StoredRoom, StoredWard } from './store.ts';
 
 /** Where a stay is shown, below the area. */
 export function stayPath(id: Id): string {

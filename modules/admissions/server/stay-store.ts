@@ -14,7 +14,7 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
-import { lockBed, type StoredBed, type StoredRoom } from '../store.ts';
+import { lockBed, type StoredBed, type StoredRoom } from './store.ts';
 
 export type StoredAdmission = Selectable<AdmissionsTable>;
 export type StoredRequest = Selectable<AdmissionRequestsTable>;
