@@ -95,6 +95,34 @@ export async function openBillsOfStay(scope: Scope, admissionId: Id): Promise<Op
   return rows.map((row) => ({ ...row, stage: row.stage as BillStage }));
 }
 
+interface PlacedLines {
+  readonly patientId: Id;
+  /** Null: all lines of the stay that they leave. */
+  readonly encounterId: Id | null;
+  /** The stay that the lines are of now, or null: of none. */
+  readonly from: Id | null;
+  readonly to: Id | null;
+}
+
+/**
+ * What an encounter was charged for and nobody has billed yet becomes part of the stay that it led to, or leaves it when that was a
+ * mistake. Price and payer stay as they were. Answers how many lines moved; the caller's act leaves the audit entry.
+ */
+export async function placeBillsInStay(scope: Scope, { patientId, encounterId, from, to }: PlacedLines): Promise<number> {
+  // Locked in the order of their ids, as whoever locks lines does.
+  const { rows } = await sql<{ id: Id }>`
+    update patient_bills b set admission_id = ${to}, updated_at = ${scope.now}, version = b.version + 1
+     where b.hospital_id = ${scope.hospitalId} and b.id = any(array(
+         select id from patient_bills
+          where hospital_id = ${scope.hospitalId} and patient_id = ${patientId} and admission_id is not distinct from ${from}::uuid
+            and stage in ('uninvoiced', 'draft')
+            and (${encounterId === null && from !== null} or encounter_id = ${encounterId} or (source_type = 'consultation' and source_id = ${encounterId}))
+          order by id for no key update))
+    returning b.id`.execute(scope.tx);
+  if (rows.length > 0) await tellLive(scope, [patientId]);
+  return rows.length;
+}
+
 /**
  * Everything that an encounter was charged for (tests, medicines, doses), a badge an order, and first the lines of the source it
  * began with; in one query along the indexes of either. Of an order that serves several encounters only the lines of this one count.

@@ -1,0 +1,45 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { refuseStale } from '#kernel/server/database/versions.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changeRequest, type LockedBed, lockRequest, recordRequest, type StoredRequest, tellRequest } from '../stay-store.ts';
+import { lockBed } from '../store.ts';
+
+interface HeldBed extends LockedBed {
+  /** The request for which the bed is held. */
+  readonly request: StoredRequest | null;
+}
+
+/** A bed with the request that it is held for, locked in the order of all acts: the request before its bed. */
+export async function lockHeldBed(scope: Scope, id: Id): Promise<HeldBed> {
+  const known = await scope.tx
+    .selectFrom('beds')
+    .select('reservedForRequestId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!known) throw kernelRefusals.refusal('NOT_FOUND');
+  const request = known.reservedForRequestId ? await lockRequest(scope, known.reservedForRequestId) : null;
+  const locked = await lockBed(scope, id);
+  // Held for another request meanwhile: what the actor saw is not what stands there any more.
+  if (locked.bed.reservedForRequestId !== null && locked.bed.reservedForRequestId !== request?.id)
+    refuseStale(locked.bed, locked.bed.updatedByName);
+  return { ...locked, request: locked.bed.reservedForRequestId === null ? null : request };
+}
+
+/** The reservation of a locked request's bed is over: the patient waits again, from when the wait began. */
+async function waitAgain(scope: Scope, request: StoredRequest, why: string): Promise<void> {
+  if (request.status !== 'bed-reserved') return;
+  await changeRequest(scope, request, { status: 'waiting', bedId: null });
+  await recordRequest(scope, request, {
+    summary: `Request ${request.requestNumber} waits again: ${why}`,
+    before: { status: 'bed-reserved', bedId: request.bedId },
+    after: { status: 'waiting' },
+  });
+  await tellRequest(scope, request.id);
+}
+
+/** The request of a bed that is not held for it any more waits again. */
+export async function letWait(scope: Scope, request: StoredRequest | null, why: string): Promise<void> {
+  if (request) await waitAgain(scope, request, why);
+}
