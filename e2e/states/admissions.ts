@@ -11,10 +11,7 @@ export const admissionsStates = states('admin', {
   'admissions, no bed matches': `${admissions}?search=no such bed`,
   'admissions, occupied beds': `${admissions}?bed=occupied`,
   'admissions, transfer into a bed': `${admissions}?drawer=stay-transfer&record={stay}&target={bed}`,
-  'admissions, transfer without a reason': [
-    `${admissions}?drawer=stay-transfer&record={stay}&target={bed}`,
-    submitInDrawer('Transfer'),
-  ],
+  'admissions, transfer without a reason': [`${admissions}?drawer=stay-transfer&record={stay}&target={bed}`, submitInDrawer('Transfer')],
   'admissions, swap with a patient': `${admissions}?drawer=stay-swap&record={stay}&target={otherStay}`,
   'admissions, admitted': `${admissions}?tab=admitted`,
   'admissions, expected discharges': `${admissions}?tab=admitted&expectedToday=true`,

@@ -24,7 +24,8 @@ function show(stay: Admission = aStay(), options: RenderOptions = {}) {
 test('a stay says where the patient lies, who is responsible and what everybody at the bed must know', async () => {
   await show(aStay({ isolation: 'airborne', codeStatus: 'dnr', diet: 'Soft' }));
   expect(await screen.findByRole('heading', { name: 'Male Medical, Room 1, B1' })).toBeInTheDocument();
-  for (const words of ['Admitted', 'Airborne isolation', 'Do not resuscitate (DNR)']) expect(screen.getAllByText(words)[0]).toBeInTheDocument();
+  for (const words of ['Admitted', 'Airborne isolation', 'Do not resuscitate (DNR)'])
+    expect(screen.getAllByText(words)[0]).toBeInTheDocument();
   expect(screen.getByText(/Diet: Soft/)).toBeInTheDocument();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Bed history']);
 });

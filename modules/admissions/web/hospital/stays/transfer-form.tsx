@@ -32,7 +32,13 @@ export function TransferForm({ of: stay, onClose }: ActFormProps<Admission>) {
           <p className="note">{t('Now in {place}', { place: placeWords(stay.place) })}</p>
         </Wide>
         <Wide>
-          <BedField patient={stay.of} without={stay.place?.bedId} billingId={stay.patientBillingId} refused={form.refused} autoFocus={!target} />
+          <BedField
+            patient={stay.of}
+            without={stay.place?.bedId}
+            billingId={stay.patientBillingId}
+            refused={form.refused}
+            autoFocus={!target}
+          />
         </Wide>
         <Wide>
           <SegmentField name="reason" label={t('Kind of transfer')} options={optionsFrom(transferReasons, stayReasonWords, t)} />
