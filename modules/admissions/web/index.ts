@@ -3,7 +3,7 @@ import { IconBed } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
-import { admissionsSearch, setupSearch } from './hospital/search.ts';
+import { admissionsSearch, setupSearch, staySearch } from './hospital/search.ts';
 
 const seesBeds = ['View Admission', 'View Rooms'] as const;
 
@@ -21,6 +21,13 @@ export const hospitalRoutes = [
     ...setupSearch.route,
     staticData: { permission: 'Manage Rooms' },
     component: lazyRouteComponent(() => import('./hospital/setup/setup-page.tsx'), 'SetupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id',
+    ...staySearch.route,
+    staticData: { permission: 'View Admission' },
+    component: lazyRouteComponent(() => import('./hospital/stay/stay-page.tsx'), 'StayPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,

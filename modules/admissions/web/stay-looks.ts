@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowDown,
   IconBed,
+  IconCheck,
   IconClock,
   IconDoorExit,
   IconDroplet,
@@ -64,6 +65,26 @@ export const isolationLooks = {
 
 /** A patient who is discharged and still lies in the bed. */
 export const heldLook: Look = { word: word('Discharged, bed held'), tone: 'amber', icon: IconDoorExit };
+
+/** The day on which the discharge was expected is over. */
+export const overdueLook: Look = { word: word('Discharge overdue'), tone: 'amber', icon: IconClock };
+
+const news = word('NEWS2 {score}');
+const warning = word('Early warning {score}');
+const scoreLooks: Readonly<Record<string, Look>> = {
+  low: { word: news, tone: 'green', icon: IconCheck },
+  'low-medium': { word: news, tone: 'amber', icon: IconAlertTriangle },
+  medium: { word: news, tone: 'amber', icon: IconAlertTriangle },
+  high: { word: news, tone: 'red', icon: IconAlertTriangle },
+  none: { word: warning, tone: 'green', icon: IconCheck },
+  amber: { word: warning, tone: 'amber', icon: IconAlertTriangle },
+  red: { word: warning, tone: 'red', icon: IconAlertTriangle },
+};
+
+/** The early-warning score of the newest vitals by its band; the bands of NEWS2 are its own. */
+export function scoreLook(band: string): Look {
+  return scoreLooks[band] ?? { word: warning, tone: 'grey' };
+}
 
 export const sourceWords = {
   outpatient: word('Outpatient clinic'),

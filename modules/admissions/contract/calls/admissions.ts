@@ -45,6 +45,8 @@ export const admissionCalls = declareCallsOf('admission', {
       dischargeType: z.enum(dischargeTypes).optional(),
       vacated: queryFlag.optional(),
       cancelled: queryFlag.optional(),
+      /** Only those that are admitted and expected to be discharged by the end of today: `meta.tallies.expectedToday` counts them. */
+      expectedToday: queryFlag.optional(),
       /** Days of the admission in the hospital's zone. */
       startDate: queryDay.optional(),
       endDate: queryDay.optional(),

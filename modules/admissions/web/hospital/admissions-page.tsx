@@ -9,12 +9,19 @@ import { shownTab } from '#kernel/web/frame/shown-tab.ts';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import { bedCalls } from '#modules/admissions/contract/calls/beds.ts';
+import { requestCalls } from '#modules/admissions/contract/calls/requests.ts';
 import { roomCalls } from '#modules/admissions/contract/calls/rooms.ts';
-import { BedStrip } from './bed-strip.tsx';
-import { admissionsSearch, type AdmissionsSearch, type AdmissionsTab } from './search.ts';
+import { BeginDrawers } from './admit/admit-drawer.tsx';
+import { BeginActions } from './admit/begin-actions.tsx';
+import { AdmissionsStrip } from './admissions-strip.tsx';
+import { admissionsSearch, type AdmissionsTab, cleared } from './search.ts';
+import { StayDrawers } from './stays/stay-acts.tsx';
 
 const BoardTab = lazyPart(() => import('./board/board-tab.tsx').then((file) => file.BoardTab));
+const StaysTab = lazyPart(() => import('./stays/stays-tab.tsx').then((file) => file.StaysTab));
+const RequestsTab = lazyPart(() => import('./requests/requests-tab.tsx').then((file) => file.RequestsTab));
 const RoomsTab = lazyPart(() => import('./rooms/rooms-tab.tsx').then((file) => file.RoomsTab));
 const WardDrawers = lazyPart(() => import('./wards/ward-drawers.tsx').then((file) => file.WardDrawers));
 
@@ -25,25 +32,24 @@ interface Tab {
   readonly content: ReactNode;
 }
 
-const cleared: Partial<AdmissionsSearch> = {
-  ...{ page: undefined, search: undefined, view: undefined, wardId: undefined, roomType: undefined, genderPolicy: undefined },
-  ...{ bed: undefined, status: undefined, drawer: undefined, record: undefined },
-};
-
-/** /hospital/admissions: the bed board, and the rooms and beds behind it. */
+/** /hospital/admissions: the bed board, who is admitted, who asks for a bed, who leaves, and the rooms and beds behind it. */
 export function AdmissionsPage() {
   const t = useText();
   const { can } = useAccess();
   const [search, setSearch] = useSearchOf(admissionsSearch);
   const tabs: readonly Tab[] = [
     { key: 'board', title: t('Bed Board'), may: can(bedCalls.board), content: <BoardTab /> },
+    { key: 'admitted', title: t('Admitted'), may: can(admissionCalls.list), content: <StaysTab key="admitted" shown="admitted" /> },
+    { key: 'requests', title: t('Requests'), may: can(requestCalls.list), content: <RequestsTab /> },
+    { key: 'discharged', title: t('Discharged'), may: can(admissionCalls.list), content: <StaysTab key="discharged" shown="discharged" /> },
+    { key: 'released', title: t('Released'), may: can(admissionCalls.list), content: <StaysTab key="released" shown="released" /> },
     { key: 'rooms', title: t('Rooms & Beds'), may: can(roomCalls.list), content: <RoomsTab /> },
   ];
   const open = tabs.filter((tab) => tab.may);
   return (
     <>
-      <PageHead title={t('Admissions')} />
-      <BedStrip />
+      <PageHead title={t('Admissions')} actions={<BeginActions />} />
+      <AdmissionsStrip />
       <Tabs
         value={shownTab(
           open.map(({ key }) => key),
@@ -69,6 +75,8 @@ export function AdmissionsPage() {
         ))}
       </Tabs>
       <WardDrawers />
+      <StayDrawers />
+      <BeginDrawers />
     </>
   );
 }

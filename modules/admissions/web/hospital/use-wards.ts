@@ -7,6 +7,9 @@ import type { Ward } from '#modules/admissions/contract/ward-records.ts';
 /** What the live changes of beds renew. */
 export const bedsLive = ['wards', 'rooms', 'beds'] as const;
 
+/** What renews the board: beds, and whoever lies in them. */
+export const boardLive = [...bedsLive, 'patient-admissions', 'patients', 'vitals'] as const;
+
 /** The wards in use, or the archived ones too, for whoever may see rooms. */
 export function useWards({ archived = false }: { readonly archived?: boolean } = {}): CallState<Ward[]> {
   const { can } = useAccess();

@@ -17,7 +17,7 @@ export function asBed(values: Readonly<Record<string, unknown>>): Record<string,
 /** Changes label, kind and features of a bed. */
 export function BedForm({ of: bed, onClose }: ActFormProps<Bed>) {
   const t = useText();
-  const rooms = useRooms(bed.wardId);
+  const rooms = useRooms({ wardId: bed.wardId });
   const beds = rooms.data?.data.find(({ id }) => id === bed.roomId)?.beds ?? [];
   const { label, kind, besideBedId, features } = bed;
   const form = useCallForm(bedCalls.edit, {

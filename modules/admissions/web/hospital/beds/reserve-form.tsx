@@ -2,8 +2,6 @@ import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
-import { useField } from '#kernel/web/form/form-context.ts';
-import { MomentBox } from '#kernel/web/form/moment-box.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -11,6 +9,7 @@ import { bedCalls } from '#modules/admissions/contract/calls/beds.ts';
 import type { Bed } from '#modules/admissions/contract/bed-records.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { PatientField } from '#modules/patients/web/index.ts';
+import { MomentField } from '../moment-field.tsx';
 
 const onPatient = { PATIENT_DECEASED: 'patientId', PATIENT_MERGED: 'patientId', CONFIDENTIAL_PATIENT: 'patientId' };
 
@@ -40,29 +39,16 @@ export function ReserveForm({ of: bed, onClose }: ActFormProps<Bed>) {
           </Wide>
         ) : null}
         <Wide>
-          <UntilField name="until" label={t('Reserved until')} />
+          <MomentField
+            name="until"
+            label={t('Reserved until')}
+            hint={t('Default: the hours in the ward settings. The bed is then available again.')}
+          />
         </Wide>
         <Wide>
           <TextareaField name="reason" label={t('Reason')} rows={2} maxLength={300} />
         </Wide>
       </FormSection>
     </CallForm>
-  );
-}
-
-/** Day and time of the end; empty: as long as the settings of the wards say. */
-function UntilField({ name, label }: { readonly name: string; readonly label: string }) {
-  const t = useText();
-  const { key, input } = useField(name, label);
-  const { defaultValue, onChange, error } = input;
-  return (
-    <MomentBox
-      key={key}
-      label={label}
-      hint={t('Default: the hours in the ward settings. The bed is then available again.')}
-      error={typeof error === 'string' ? error : undefined}
-      value={typeof defaultValue === 'string' ? defaultValue : ''}
-      onChange={onChange}
-    />
   );
 }

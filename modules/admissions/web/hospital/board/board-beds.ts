@@ -25,8 +25,14 @@ export function bedsShown(beds: readonly BoardBed[], { wardId, roomType, genderP
       (!roomType || one.room.roomType === roomType) &&
       (!genderPolicy || policyOf(one) === genderPolicy) &&
       (!bed || bed.includes(one.status)) &&
-      (!words || [one.label, one.room.name, one.room.number ?? ''].some((text) => text.toLowerCase().includes(words))),
+      (!words || wordsOfBed(one).some((text) => text.toLowerCase().includes(words))),
   );
+}
+
+/** What a search on the board looks at: the bed, its room, and who lies in it. */
+function wordsOfBed({ label, room, occupant }: BoardBed): readonly string[] {
+  const who = occupant ? [occupant.patient.fullname, occupant.patient.hospitalPatientId, occupant.admissionNumber, occupant.diagnosis] : [];
+  return [label, room.name, room.number ?? '', ...who];
 }
 
 function groupsOf<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly (readonly [Item, ...Item[]])[] {

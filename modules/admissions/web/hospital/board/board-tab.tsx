@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
@@ -8,21 +9,22 @@ import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
 import { ListTools } from '#kernel/web/table/list-tools.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { bedCalls } from '#modules/admissions/contract/calls/beds.ts';
-import type { BoardBed } from '#modules/admissions/contract/bed-records.ts';
+import type { BoardBed, Occupant } from '#modules/admissions/contract/bed-records.ts';
 import { bedStatuses, genderPolicies, roomTypes } from '#modules/admissions/contract/words.ts';
 import { bedLooks, policyWords, roomTypeWords } from '../../looks.ts';
 import { NoBeds } from '../no-beds.tsx';
 import { type AdmissionsSearch, admissionsSearch } from '../search.ts';
-import { bedsLive, useWards } from '../use-wards.ts';
+import { boardLive, useWards } from '../use-wards.ts';
 import { BedDrawers } from './bed-drawers.tsx';
 import { bedsShown, bedsToClean, wardsOnBoard } from './board-beds.ts';
 import styles from './board.module.css';
+import { DragContext } from './drag.ts';
 import { Housekeeping } from './housekeeping.tsx';
 import { WardSection } from './ward-section.tsx';
 
 /** Every bed of the hospital by ward and room, live; or the beds to clean. */
 export function BoardTab() {
-  const board = useCall(bedCalls.board, {}, { live: bedsLive, keepOld: true, quiet: true });
+  const board = useCall(bedCalls.board, {}, { live: boardLive, keepOld: true, quiet: true });
   return (
     <Loaded
       from={board}
@@ -44,7 +46,10 @@ function Board({ beds }: { readonly beds: readonly BoardBed[] }) {
   const wards = useWards();
   const shown = bedsShown(beds, search);
   const cleaning = search.view === 'housekeeping';
+  const [dragged, onDrag] = useState<Occupant | null>(null);
+  const dragging = useMemo(() => ({ dragged, onDrag }), [dragged]);
   return (
+    <DragContext value={dragging}>
     <div className={styles.stack}>
       <BoardTools beds={beds} />
       {cleaning ? <Housekeeping beds={bedsToClean(shown)} /> : null}
@@ -56,6 +61,7 @@ function Board({ beds }: { readonly beds: readonly BoardBed[] }) {
       {!cleaning && shown.length === 0 ? <NoMatch /> : null}
       <BedDrawers beds={beds} />
     </div>
+    </DragContext>
   );
 }
 
@@ -94,7 +100,7 @@ function BoardTools({ beds }: { readonly beds: readonly BoardBed[] }) {
         ]}
         onChange={(view) => setSearch({ view: view === 'housekeeping' ? 'housekeeping' : undefined, bed: undefined })}
       />
-      <ListTools search={search} setSearch={setSearch} searchHint={t('Bed or room')} filters={filters} />
+      <ListTools search={search} setSearch={setSearch} searchHint={t('Patient, bed or room')} filters={filters} />
     </div>
   );
 }

@@ -1,0 +1,69 @@
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { policyWords, roomTypeWords } from '../../looks.ts';
+import { usePriceWords } from '../rooms/use-price-words.ts';
+import { useRooms } from '../use-rooms.ts';
+import { bedChoices, type BedChoice, missesPolicy, roomPolicy } from './bed-options.ts';
+
+interface BedFieldProps {
+  /** Who is put into the bed; null while nobody is chosen. */
+  readonly patient: { readonly id: string; readonly gender: string | null } | null;
+  /** The bed in which the patient lies. */
+  readonly without?: string | undefined;
+  /** Prices are those of this billing method. */
+  readonly billingId?: string | null | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** An available bed, with what a night in it costs and whether its ward is for this patient. */
+export function BedField({ patient, without, billingId, autoFocus = false }: BedFieldProps) {
+  const t = useText();
+  const priceOf = usePriceWords();
+  const chosen = useFormAround().useValue('bedId');
+  const { data, loading } = useRooms({ billingId });
+  const choices = bedChoices(data?.data ?? [], { patientId: patient?.id ?? null, without });
+  const labelOf = ({ bed, room }: BedChoice) =>
+    [
+      `${room.ward.name} · ${room.name} · ${bed.label}`,
+      t(roomTypeWords[room.roomType]),
+      priceOf(room) ?? t('No price yet'),
+      bed.status === 'reserved' ? t('reserved for this patient') : null,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const choice = choices.find(({ bed }) => bed.id === chosen);
+  return (
+    <>
+      <SelectField
+        name="bedId"
+        label={t('Bed')}
+        required
+        clearable
+        autoFocus={autoFocus}
+        loading={loading}
+        options={choices.map((each) => ({ value: each.bed.id, label: labelOf(each) }))}
+        {...(!loading && choices.length === 0 ? { hint: t('No bed is available') } : {})}
+      />
+      {choice ? <ChosenBed choice={choice} gender={patient?.gender} /> : null}
+    </>
+  );
+}
+
+/** Deposit of the bed's class, and the warning when the ward is for others. */
+function ChosenBed({ choice: { room }, gender }: { readonly choice: BedChoice; readonly gender: string | null | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  const policy = roomPolicy(room);
+  return (
+    <>
+      {room.deposit === null ? null : <p className="note">{t('Deposit: {amount}', { amount: format.money(room.deposit) })}</p>}
+      {missesPolicy(policy, gender) ? (
+        <p className="note" role="status">
+          {t('Ward is for {policy} patients', { policy: t(policyWords[policy]).toLowerCase() })}
+        </p>
+      ) : null}
+    </>
+  );
+}
