@@ -33,7 +33,7 @@ export function AbscondedForm({ of: stay, onClose }: ActFormProps<Admission>) {
           <MomentField name="lastSeenAt" label={t('Last seen at')} />
         </Wide>
         <Wide>
-          <TextareaField name="searched" label={t('Where was the patient looked for?')} required rows={2} maxLength={500} />
+          <TextareaField name="searched" label={t('Places searched')} required rows={2} maxLength={500} />
         </Wide>
         <Wide>
           <TextareaField name="note" label={t('Note')} rows={2} maxLength={1000} />
