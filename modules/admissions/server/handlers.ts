@@ -1,4 +1,5 @@
 import { implement } from '#kernel/server/module/implement.ts';
+import { admissionCalls } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
 import { roomCalls } from '../contract/calls/rooms.ts';
 import { wardCalls } from '../contract/calls/wards.ts';
@@ -10,6 +11,8 @@ import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
 import { listRooms } from './rooms/show-rooms.ts';
+import { admitPatient } from './stays/admit.ts';
+import { showAdmission } from './stays/show-stays.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
 import { setShiftLead } from './wards/set-shift-lead.ts';
 import { listWards } from './wards/show-wards.ts';
@@ -42,4 +45,10 @@ const beds = implement(bedCalls)({
   inService: (scope, { params, body }) => bringIntoService(scope, params.id, body),
 });
 
-export const admissionsHandlers = [...wards, ...rooms, ...beds];
+const { read, create } = admissionCalls;
+const stays = implement({ read, create })({
+  read: (scope, { params }) => showAdmission(scope, params.id),
+  create: (scope, { body }) => admitPatient(scope, body),
+});
+
+export const admissionsHandlers = [...wards, ...rooms, ...beds, ...stays];

@@ -24,6 +24,9 @@ export const admissionsModule: ServerModule = {
     wards: { table: 'wards', kind: 'hospital' },
     rooms: { table: 'rooms', kind: 'hospital' },
     beds: { table: 'beds', kind: 'hospital' },
+    'patient-admissions': { table: 'admissions', kind: 'hospital' },
+    'admission-requests': { table: 'admissionRequests', kind: 'hospital' },
+    companions: { table: 'admissionCompanions', kind: 'hospital' },
   },
   listeners: [
     on(SetupStep, async (scope, { step, count }) => {

@@ -9,13 +9,14 @@ import {
   BillPayments,
   BillVoided,
   DepositAvailable,
+  DepositsAvailable,
 } from '#modules/patient-bills/contract/events.ts';
 import { MergeRows, PatientChanged, TimelineRows } from '#modules/patients/contract/events.ts';
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { cashRefusals } from '../contract/cash-refusals.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import { billPayments, invoiceMergeTables, timelineRows } from './answers.ts';
-import { accountOf } from './cash/cash.ts';
+import { accountOf, availableOf } from './cash/account-rows.ts';
 import { cashAnswers, cashChecks, cashEntities, cashHandlers, cashMergeTables } from './cash/cash-handlers.ts';
 import { cashSteps } from './cash/demo-cash.ts';
 import { invoiceChecks } from './checks.ts';
@@ -52,6 +53,7 @@ export const invoicesModule: ServerModule = {
     answer(GlobalSearch, searchInvoices),
     answer(GlobalSearch, searchReceipts),
     answer(DepositAvailable, async (scope, { patientId }) => ({ available: (await accountOf(scope, patientId)).available })),
+    answer(DepositsAvailable, (scope, { patientIds }) => availableOf(scope, patientIds)),
     answer(BillCredits, (scope, { billIds }) => creditedUnitsOfBills(scope, billIds)),
     answer(BillPayments, (scope, { billId }) => billPayments(scope, billId)),
     answer(MergeRows, () => Promise.resolve([...invoiceMergeTables, ...cashMergeTables])),

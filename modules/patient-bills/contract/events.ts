@@ -59,6 +59,12 @@ export const BilledActLowered = declareEvent<{
 /** A patient's money in hand: deposits and credits that nothing holds. Nobody answering: 0. */
 export const DepositAvailable = declareQuestion<{ readonly patientId: Id }, { readonly available: number }>('DepositAvailable');
 
+/** As `DepositAvailable`, of many patients for a list: in one query. Those without any are left out. Nobody answering: none. */
+export const DepositsAvailable = declareQuestion<
+  { readonly patientIds: readonly Id[] },
+  readonly { readonly patientId: Id; readonly available: number }[]
+>('DepositsAvailable');
+
 /**
  * Approval of lines that an insurer shares: what each line's coverage is as it is raised. Nobody answering: not-required for
  * lines of an insurer, none for all others.

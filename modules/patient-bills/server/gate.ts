@@ -5,7 +5,7 @@ import { sumOf } from '#kernel/contract/money.ts';
 import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billingPolicyOf, gateOf } from '#modules/billing-setup/server/index.ts';
-import { DepositAvailable } from '../contract/events.ts';
+import { DepositAvailable, DepositsAvailable } from '../contract/events.ts';
 import type { GateAnswer } from '../contract/records.ts';
 import type { GateCode } from '../contract/words.ts';
 import type { GateAsked } from './orders.ts';
@@ -17,6 +17,15 @@ import { type BillRecord, billsIn, sharesOfBills } from './store.ts';
 export async function depositOf(scope: Scope, patientId: Id | null): Promise<number> {
   if (patientId === null) return 0;
   return sumOf((await scope.ask(DepositAvailable, { patientId })).map(({ available }) => available));
+}
+
+/** The same of many patients at once, for lists; those without any are left out. */
+export async function depositsOf(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id, number>> {
+  const found = new Map<Id, number>();
+  if (patientIds.length === 0) return found;
+  for (const answer of await scope.ask(DepositsAvailable, { patientIds }))
+    for (const { patientId, available } of answer) found.set(patientId, (found.get(patientId) ?? 0) + available);
+  return found;
 }
 
 /** What a patient owes on all lines but these, minor units. */

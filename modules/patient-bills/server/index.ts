@@ -22,7 +22,7 @@ import { billUsedStock } from './used-stock.ts';
 
 export { billsOf, billsOfEncounter, markPerformed, openBillsOfStay } from './bills-of.ts';
 export { changePayerOf } from './change-bill.ts';
-export { depositOf, gateOfSource, requirePayment } from './gate.ts';
+export { depositOf, depositsOf, gateOfSource, openOf, requirePayment } from './gate.ts';
 export type {
   BillBrief,
   EncounterBill,

@@ -14,7 +14,13 @@ import { lockBed, type StoredBed, type StoredRoom, tellLive } from '../store.ts'
 import { showBed } from './show-beds.ts';
 
 /** What only a reserved bed and only one out of service says. */
-const nothing = { reservedUntil: null, reservedReason: null, reservedForPatientId: null, outOfServiceReason: null } as const;
+const nothing = {
+  reservedUntil: null,
+  reservedReason: null,
+  reservedForPatientId: null,
+  reservedForRequestId: null,
+  outOfServiceReason: null,
+} as const;
 
 type Detail = Partial<Pick<StoredBed, keyof typeof nothing>>;
 

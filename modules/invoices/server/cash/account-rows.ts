@@ -64,6 +64,19 @@ export function accountOf(scope: Scope, patientId: Id): Promise<AccountBalance> 
   return balanceOf(scope, { patientId });
 }
 
+/** What of the deposits and credits of patients can be spent, without a lock, for lists; those without any are left out. */
+export async function availableOf(scope: Scope, patientIds: readonly Id[]): Promise<{ patientId: Id; available: number }[]> {
+  const { rows } = await sql<{ patientId: Id; available: number }>`
+    select patient_id as "patientId", sum(amount)::bigint as available from (
+      select patient_id, amount from patient_account_rows
+       where hospital_id = ${scope.hospitalId} and patient_id = any(${[...patientIds]}::uuid[])
+      union all
+      select patient_id, -amount from refunds
+       where hospital_id = ${scope.hospitalId} and patient_id = any(${[...patientIds]}::uuid[]) and status in ('requested', 'approved')) moved
+     group by 1`.execute(scope.tx);
+  return rows;
+}
+
 /**
  * Adds a row to an account, locking it, and gives the balance after it. What is taken must be available (a refund takes what it held
  * itself): else 422 ACCOUNT_TOO_LITTLE. Posts nothing to the ledger: the act that moves the money does (E6, E7, E8, E9, E10).

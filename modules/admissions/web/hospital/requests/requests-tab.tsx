@@ -45,7 +45,16 @@ export function RequestsTab() {
           drawer: 'asked',
           title: (row) => row.requestNumber,
           size: 560,
-          view: ({ row }, close) => (row ? <RequestView request={row} onAct={(name) => (close(), onAct(row)(name))} /> : null),
+          view: ({ row }, close) =>
+            row ? (
+              <RequestView
+                request={row}
+                onAct={(name) => {
+                  close();
+                  setAsked({ name, of: row });
+                }}
+              />
+            ) : null,
         }}
       />
       <RequestActDrawer asked={asked} onClose={() => setAsked(null)} />

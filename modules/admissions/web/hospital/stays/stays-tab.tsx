@@ -13,7 +13,6 @@ import { useDoctorOptions } from './people-fields.tsx';
 import { type StaysShown, useStayColumns } from './stay-columns.tsx';
 import { staysLive } from './stays-live.ts';
 
-
 /** The stays of one status: those who lie in the house, those who await their release, those who have left. */
 export function StaysTab({ shown }: { readonly shown: StaysShown }) {
   const t = useText();

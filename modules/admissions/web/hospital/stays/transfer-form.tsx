@@ -26,13 +26,7 @@ export function TransferForm({ of: stay, onClose }: ActFormProps<Admission>) {
     toBody: (values) => ({ ...values, version: stay.version }),
   });
   return (
-    <CallForm
-      form={form}
-      submit={t('Transfer')}
-      onCancel={onClose}
-      onDone={onClose}
-      refusalFields={{ ...bedRefusals, SAME_BED: 'bedId' }}
-    >
+    <CallForm form={form} submit={t('Transfer')} onCancel={onClose} onDone={onClose} refusalFields={{ ...bedRefusals, SAME_BED: 'bedId' }}>
       <FormSection>
         <Wide>
           <PatientLine patient={stay.of} />

@@ -1,0 +1,12 @@
+import type { DischargeSummary } from '../contract/stay-end-records.ts';
+import type { Admission, StayDiagnosis } from '../contract/stay-records.ts';
+
+declare module '#database/types.ts' {
+  interface JsonColumns {
+    'admissions.admittingDiagnoses': StayDiagnosis[];
+    'admissions.guardian': NonNullable<Admission['guardian']>;
+    'admissions.assessment': NonNullable<Admission['assessment']>;
+    'admissions.finalDiagnoses': StayDiagnosis[];
+    'admissions.dischargeSummary': DischargeSummary;
+  }
+}
