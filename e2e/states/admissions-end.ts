@@ -25,10 +25,7 @@ export const admissionsEndStates = states('admin', {
   'stay, discharged': `${discharged}?tab=discharge`,
   'stay, bed is free': `${discharged}?drawer=stay-vacate&record={dischargedStay}`,
   'stay, release': `${discharged}?drawer=stay-release&record={dischargedStay}`,
-  'stay, release without a name': [
-    `${discharged}?drawer=stay-release&record={dischargedStay}`,
-    submitInDrawer('Release patient'),
-  ],
+  'stay, release without a name': [`${discharged}?drawer=stay-release&record={dischargedStay}`, submitInDrawer('Release patient')],
   'stay, undo discharge': `${discharged}?drawer=stay-undoDischarge&record={dischargedStay}`,
   'stay, released': `${released}?tab=discharge`,
   'stay, discharge summary': `${discharged}/discharge-summary`,

@@ -34,7 +34,16 @@ export async function admissionOf(
   };
 }
 
-function shownRequest({ id, requestNumber, urgency, reason, status, bed, admissionId, endReason }: AdmissionRequest): VisitAdmission['request'] {
+function shownRequest({
+  id,
+  requestNumber,
+  urgency,
+  reason,
+  status,
+  bed,
+  admissionId,
+  endReason,
+}: AdmissionRequest): VisitAdmission['request'] {
   const place = bed ? [bed.wardName, bed.roomName, bed.label].join(' · ') : null;
   return { id, requestNumber, urgency, reason, status, bed: place, admissionId, endReason };
 }

@@ -64,7 +64,8 @@ test('menus of a record and of a ticket lead to the drawers of admissions', asyn
 test('the dashboard counts inpatients and leads to their list', async () => {
   const { server } = await renderWithApp(<InpatientsTile />, {
     permissions: ['View Admitted Patients on dashboard', 'View Admission'],
-    prepare: (early) => early.answer('GET /dashboard/getPatientAdmissions', { payload: { data: [], meta: { count: 38, page: 1, limit: 1 } } }),
+    prepare: (early) =>
+      early.answer('GET /dashboard/getPatientAdmissions', { payload: { data: [], meta: { count: 38, page: 1, limit: 1 } } }),
   });
   expect(await screen.findByText('38')).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/hospital/admissions?tab=admitted');

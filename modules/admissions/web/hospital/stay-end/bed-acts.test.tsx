@@ -46,7 +46,9 @@ test('a discharge is undone in the own bed, or in another once that is taken', a
   const { user, server } = await renderWithApp(<UndoDischargeForm of={stay} onClose={close} />, {
     permissions: ['View Rooms'],
     prepare: (early) => {
-      early.answer('GET /rooms', { payload: pageOf([aRoom({ beds: [aBed(), aBed({ id: ids.secondBed, label: 'B2', status: 'occupied' })] })]) });
+      early.answer('GET /rooms', {
+        payload: pageOf([aRoom({ beds: [aBed(), aBed({ id: ids.secondBed, label: 'B2', status: 'occupied' })] })]),
+      });
       early.refuse(call, { status: 422, code: 'BED_NEEDED', message: 'The bed of the stay is taken: choose another' });
     },
   });

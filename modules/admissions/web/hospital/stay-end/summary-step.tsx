@@ -73,7 +73,9 @@ function OfType() {
   if (type === 'deceased')
     return (
       <Note>
-        {t('A death record is drafted for a doctor to complete and sign. Records clear the stay after that. This discharge cannot be undone.')}
+        {t(
+          'A death record is drafted for a doctor to complete and sign. Records clear the stay after that. This discharge cannot be undone.',
+        )}
       </Note>
     );
   return null;

@@ -7,9 +7,11 @@ import type { Occupant } from '#modules/admissions/contract/bed-records.ts';
 import { admissionActs, admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import type { AdmissionStatus } from '#modules/admissions/contract/stay-words.ts';
 import { stayEndForms } from '../stay-end/stay-end-forms.ts';
+import { usePapers } from '../stay-end/use-papers.ts';
 import { useStayDrawer } from './stay-drawer.ts';
 
 const { read } = admissionCalls;
+
 /** The forms of a stay's acts, each over the whole stay: rows of lists and cards of the board hold less of it. */
 export const stayForms = {
   edit: whole(
@@ -50,20 +52,31 @@ export function stayOf({ admissionId, patient, status, version, acts }: Occupant
 
 interface StayActsProps {
   readonly stay: ActingStay;
-  /** Papers and pages of the stay, beside its acts. */
+  /** Pages beside the acts and papers of the stay. */
   readonly links?: readonly ActLink[];
 }
 
 /** What can be done with a stay, on its own page. Its form is opened by the address: `StayDrawers` shows it. */
 export function StayActs({ stay, links = [] }: StayActsProps) {
   const { open } = useStayDrawer();
-  return <RecordActs acts={admissionActs} of={stay} forms={stayForms} links={links} open={(act) => open(act, stay.id)} />;
+  const papers = usePapers(stay);
+  return <RecordActs acts={admissionActs} of={stay} forms={stayForms} links={[...links, ...papers]} open={(act) => open(act, stay.id)} />;
 }
 
 /** The same at the end of a row. `name` says whose menu it is, to the ear. */
 export function StayMenu({ stay, links = [], name }: StayActsProps & { readonly name: string }) {
   const { open } = useStayDrawer();
-  return <RecordMenu acts={admissionActs} of={stay} forms={stayForms} name={name} links={links} open={(act) => open(act, stay.id)} />;
+  const papers = usePapers(stay);
+  return (
+    <RecordMenu
+      acts={admissionActs}
+      of={stay}
+      forms={stayForms}
+      name={name}
+      links={[...links, ...papers]}
+      open={(act) => open(act, stay.id)}
+    />
+  );
 }
 
 /** The form of a stay's act that the address names, over a list, the board or the stay's page: it stays open when the row is gone. */
