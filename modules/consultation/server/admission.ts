@@ -2,8 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AdmissionRequest } from '#modules/admissions/contract/request-records.ts';
-import { openRequestStatuses } from '#modules/admissions/contract/stay-words.ts';
-import { openRequestOf, requestAdmission } from '#modules/admissions/server/index.ts';
+import { requestAdmission, waitsForBed } from '#modules/admissions/server/index.ts';
 import { openPatient, stayOf } from '#modules/patients/server/index.ts';
 import { consultationRecord } from '../contract/consultation.record.ts';
 import type { CompleteConsultation, RequestVisitAdmission, VisitAdmission } from '../contract/records.ts';
@@ -53,11 +52,8 @@ export async function refuseWithoutBed(
   scope: Scope,
   patientId: Id,
   { disposition, withoutAdmission }: Pick<CompleteConsultation, 'disposition' | 'withoutAdmission'>,
-  requests: readonly AdmissionRequest[],
 ): Promise<void> {
   if (disposition !== 'admitted' || withoutAdmission) return;
-  const open: readonly string[] = openRequestStatuses;
-  if (requests.some(({ status }) => open.includes(status))) return;
-  if ((await openRequestOf(scope, patientId)) || (await stayOf(scope, patientId, scope.now))) return;
+  if ((await waitsForBed(scope, patientId)) || (await stayOf(scope, patientId, scope.now))) return;
   throw consultationRefusals.refusal('ADMISSION_NOT_REQUESTED');
 }

@@ -131,9 +131,8 @@ export async function completeConsultation(scope: Scope, id: Id, order: Complete
   const noDiagnosisReason = order.noDiagnosisReason ?? content.noDiagnosisReason;
   const extra = { noDiagnosisReason, criticalReason: order.criticalReason, hasFollowUp: followUp !== null };
   const diagnoses = await diagnosesOf(scope, id);
-  const ordered = await ordersOf(scope, id);
-  refuseIf(whyNotComplete(await checklistFor(scope, note, diagnoses, ordered, extra)));
-  await refuseWithoutBed(scope, patientId, order, ordered.admissions);
+  refuseIf(whyNotComplete(await checklistFor(scope, note, diagnoses, await ordersOf(scope, id), extra)));
+  await refuseWithoutBed(scope, patientId, order);
   const before = found.status === 'on-hold' ? await resumeHeld(scope, found) : found;
   const followUpAppointmentId = await bookFollowUp(scope, before, followUp);
   await writeNote(scope, note, {
