@@ -101,7 +101,7 @@ const papers: readonly PaperCase[] = [
     says: /Born.*P-\d{6}.*ADM-\d{6}/,
   },
   { name: 'interim bill', path: '/hospital/admissions/{stay}/interim-bill', size: a4, says: /ADM-\d{6}.*This is not an invoice/ },
-  { name: 'discharge summary', path: '/hospital/admissions/{dischargedStay}/discharge-summary', size: a4, says: /Final diagnoses/ },
+  { name: 'discharge summary', path: '/hospital/admissions/{discharged}/discharge-summary', size: a4, says: /Final diagnoses/ },
   {
     name: 'gate pass',
     path: '/hospital/admissions/{releasedStay}/gate-pass',

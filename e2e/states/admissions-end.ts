@@ -2,7 +2,7 @@ import { press } from '../stage/hand.ts';
 import { states, submitInDrawer } from './state.ts';
 
 const stay = '/hospital/admissions/{stay}';
-const discharged = '/hospital/admissions/{dischargedStay}';
+const discharged = '/hospital/admissions/{discharged}';
 const released = '/hospital/admissions/{releasedStay}';
 const wizard = `${stay}?drawer=stay-discharge&record={stay}`;
 
@@ -23,10 +23,10 @@ export const admissionsEndStates = states('admin', {
   'stay, running bill': `${stay}?tab=billing`,
   'stay, not discharged yet': `${stay}?tab=discharge`,
   'stay, discharged': `${discharged}?tab=discharge`,
-  'stay, bed is free': `${discharged}?drawer=stay-vacate&record={dischargedStay}`,
-  'stay, release': `${discharged}?drawer=stay-release&record={dischargedStay}`,
-  'stay, release without a name': [`${discharged}?drawer=stay-release&record={dischargedStay}`, submitInDrawer('Release patient')],
-  'stay, undo discharge': `${discharged}?drawer=stay-undoDischarge&record={dischargedStay}`,
+  'stay, bed is free': `${discharged}?drawer=stay-vacate&record={discharged}`,
+  'stay, release': `${discharged}?drawer=stay-release&record={discharged}`,
+  'stay, release without a name': [`${discharged}?drawer=stay-release&record={discharged}`, submitInDrawer('Release patient')],
+  'stay, undo discharge': `${discharged}?drawer=stay-undoDischarge&record={discharged}`,
   'stay, released': `${released}?tab=discharge`,
   'stay, discharge summary': `${discharged}/discharge-summary`,
   'stay, gate pass': `${released}/gate-pass`,

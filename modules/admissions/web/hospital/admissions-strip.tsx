@@ -61,7 +61,9 @@ export function AdmissionsStrip() {
     <SummaryStrip
       label={t('Admissions')}
       figures={[
-        ...(can(admissionCalls.list) ? [ofStays('admitted', t('Admitted'), tallies?.admitted, { tab: 'admitted' })] : []),
+        ...(can(admissionCalls.list)
+          ? [ofStays('admitted', t('Admitted'), tallies?.admitted, { tab: 'admitted', expectedToday: undefined })]
+          : []),
         onBoard('available', t('Available beds'), written(available), 'available'),
         onBoard('occupancy', t('Occupancy'), occupancy === undefined ? '–' : `${format.number(occupancy)} %`, 'occupied'),
         ...(can(admissionCalls.list) ? stays : []),

@@ -19,10 +19,10 @@ export function BedHistory({ stay }: { readonly stay: Admission }) {
         rowKey={({ id }) => id}
         columns={[
           column.name('bedLabel', t('Bed'), { under: ({ roomName, wardName }) => `${wardName}, ${roomName}` }),
-          column.text('roomType', t('Room type'), { wide: true, of: ({ roomType }) => t(roomTypeWords[roomType]) }),
+          column.text('type', t('Room type'), { field: 'roomType', wide: true, of: ({ roomType }) => t(roomTypeWords[roomType]) }),
           column.instant('fromAt', t('From')),
           column.instant('toAt', t('To')),
-          column.text('reason', t('Why'), { of: ({ reason }) => t(stayReasonWords[reason]) }),
+          column.text('why', t('Why'), { field: 'reason', of: ({ reason }) => t(stayReasonWords[reason]) }),
           column.text('note', t('Note'), { wide: true, wraps: true }),
           column.text('by', t('By'), { wide: true }),
         ]}

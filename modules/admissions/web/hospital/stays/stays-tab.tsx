@@ -27,7 +27,7 @@ export function StaysTab({ shown }: { readonly shown: StaysShown }) {
     <RecordList
       list={list}
       columns={useStayColumns(shown)}
-      searchHint={t('Patient, number or diagnosis')}
+      searchHint={t('Patient or admission number')}
       filters={useFilters(shown)}
       begin={{ title: t('No admission found'), text: t('Patients who are admitted to a bed appear here.') }}
       emptyText={t('No admission found')}
