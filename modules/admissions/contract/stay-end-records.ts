@@ -44,7 +44,7 @@ export const PendingItem = z.object({
 });
 export type PendingItem = z.output<typeof PendingItem>;
 
-export const DischargeAdmission = z.strictObject({
+const dischargeFields = z.strictObject({
   type: z.enum(chosenDischargeTypes, { error: 'Type of discharge is required' }),
   finalDiagnoses: z.array(StayDiagnosis).min(1, 'Final diagnosis is required').max(mostDiagnoses),
   summary: DischargeSummary,
@@ -65,7 +65,21 @@ export const DischargeAdmission = z.strictObject({
   signedBy: optionalText(120),
   version: seen,
 });
+
+export const DischargeAdmission = dischargeFields.superRefine(({ type, followUp }, check) => {
+  if (type === 'deceased' && followUp)
+    check.addIssue({ code: 'custom', path: ['followUp'], message: 'A patient who died has no follow-up visit' });
+});
 export type DischargeAdmission = z.output<typeof DischargeAdmission>;
+
+/** What was missing at the discharge: the coded diagnoses, and the summary of a patient who died or left without a word. */
+export const SummariseStay = z.strictObject({
+  finalDiagnoses: dischargeFields.shape.finalDiagnoses,
+  /** Missing: the signed one stays as it is. Signed by those who discharge patients. */
+  summary: DischargeSummary.nullish().transform((value) => value ?? null),
+  version: seen,
+});
+export type SummariseStay = z.output<typeof SummariseStay>;
 
 export const NoteAbsconded = z.strictObject({
   lastSeenAt: instant,

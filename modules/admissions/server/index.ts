@@ -47,6 +47,7 @@ import { admissionsSteps } from './demo.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
+import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 import { bedsNow, stayAt } from './stay-answers.ts';
 
@@ -76,6 +77,7 @@ export const admissionsModule: ServerModule = {
     }),
     on(PatientDied, endRequestsForDead),
     on(PatientDied, freeForDead),
+    on(PatientDied, endByPatientDied),
     on(WorkHandedOver, handOverStays),
   ],
   answers: [
