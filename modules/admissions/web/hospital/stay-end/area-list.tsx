@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { type Sender, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -11,9 +10,8 @@ import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
 import type { AreaClearance, Blocker } from '#modules/admissions/contract/stay-end-records.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { areaWords, blockerWords, clearanceLooks } from '../../stay-end-words.ts';
-import { stayDrawerPrefix } from '../search.ts';
 import styles from './stay-end.module.css';
-import { endRefreshes } from './stay-refreshes.ts';
+import { endRefreshes, formOf } from './stay-refreshes.ts';
 
 interface AreaListProps {
   readonly stay: Admission;
@@ -42,7 +40,7 @@ interface AreaProps {
 function Area({ stay, area: { area, cleared, blockers, mayClear }, clear }: AreaProps) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
+  const releases = stay.acts.release !== undefined;
   const name = t(areaWords[area]);
   const offered = cleared === null && stay.status === 'discharged';
   async function send(passReason: string | null) {
@@ -70,7 +68,7 @@ function Area({ stay, area: { area, cleared, blockers, mayClear }, clear }: Area
           </Button>
         ) : null}
         {/* What is owed is no area's to pass: the release itself asks for its reason. */}
-        {offered && blockers.length > 0 && area !== 'billing' && can(stayEndCalls.release) ? (
+        {offered && blockers.length > 0 && area !== 'billing' && releases ? (
           <Button size="compact-sm" variant="default" loading={clear.busy} onClick={() => void pass()}>
             {t('Pass with a reason')}
             <span className="visually-hidden"> {name}</span>
@@ -103,14 +101,16 @@ function Blockers({ stayId, blockers }: { readonly stayId: string; readonly bloc
       {blockers.map(({ code, what, count, path, amount }, place) => {
         const [name, button] = blockerWords[code];
         const form = ownForms[code];
-        const to = form ? `/hospital/admissions/${stayId}?drawer=${stayDrawerPrefix}${form}&record=${stayId}` : `/hospital${path}`;
+        const to = form ? formOf(stayId, form) : `/hospital${path}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two doses may have the same words.
           <li key={`${code} ${place}`} className={styles.line}>
             <span className={styles.lineWords}>
               <span className="strong">{t(name)}</span>
               <span className="caption">
-                {[what, count === null ? null : t('Number: {count}', { count }), amount === null ? null : format.money(amount)].filter(Boolean).join(' · ')}
+                {[what, count === null ? null : t('Number: {count}', { count }), amount === null ? null : format.money(amount)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <Button component={Link} to={to} size="compact-sm" variant="default">

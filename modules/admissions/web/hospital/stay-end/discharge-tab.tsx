@@ -9,11 +9,10 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { releaseReasonWords, summaryParts, vacatedWords } from '../../stay-end-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
-import { useStayDrawer } from '../stays/stay-drawer.ts';
 import { AreaList } from './area-list.tsx';
 import { diagnosisLine } from './diagnosis-line.ts';
 import styles from './stay-end.module.css';
-import { paperOf } from './stay-refreshes.ts';
+import { formOf, paperOf } from './stay-refreshes.ts';
 import { useClearance } from './use-clearance.ts';
 
 /** The Discharge tab of a stay: the summary once the patient is discharged, what each area still wants, and the release. */
@@ -43,7 +42,6 @@ interface SummaryPanelProps {
 function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
   const t = useText();
   const format = useFormat();
-  const { open } = useStayDrawer();
   const { summary } = discharge;
   return (
     <Panel
@@ -51,7 +49,7 @@ function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
       actions={
         <>
           {stay.acts.summarise === null ? (
-            <Button variant="default" size="compact-md" onClick={() => open('summarise', stay.id)}>
+            <Button variant="default" size="compact-md" component={Link} to={formOf(stay.id, 'summarise')}>
               {t('Summary and diagnoses')}
             </Button>
           ) : null}

@@ -55,7 +55,7 @@ test('each blocker stands in its area with the button that leads to it; only are
   expect(records.queryByRole('button', { name: /^Clear/ })).toBeNull();
   expect(records.getByRole('link', { name: 'Code' })).toHaveAttribute(
     'href',
-    `/hospital/admissions/${stay.id}?drawer=stay-summarise&record=${stay.id}`,
+    `/hospital/admissions/${stay.id}?tab=discharge&drawer=stay-summarise&record=${stay.id}`,
   );
   await user.click(screen.getByRole('button', { name: 'Clear Pharmacy' }));
   await waitFor(() => expect(server.sent(clearCall)[0]?.body).toEqual({ area: 'pharmacy', passReason: null, version: 3 }));
@@ -108,7 +108,7 @@ test('a balance that only the server knows of asks for the reason, too', async (
 });
 
 test('the Discharge tab says how the stay ended and who cleared what', async () => {
-  await renderWithApp(<StayDischargeTab stay={stay} />, {
+  await renderWithApp(<StayDischargeTab stay={aDischargedStay({ acts: {} })} />, {
     permissions: ['View Admission'],
     prepare: (server) =>
       server.answer('GET /patient-admissions/{id}/clearance', {

@@ -5,7 +5,7 @@ import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
-import { DiagnosesField } from '../stays/diagnoses-field.tsx';
+import { DiagnosesField } from '../diagnoses-field.tsx';
 import { endRefreshes } from './stay-refreshes.ts';
 import { SummaryFields } from './summary-step.tsx';
 
@@ -35,7 +35,7 @@ export function SummariseForm({ of: stay, onClose }: ActFormProps<Admission>) {
           <DiagnosesField name="finalDiagnoses" label={t('Final diagnoses')} />
         </Wide>
       </FormSection>
-      {signed || !can(stayEndCalls.discharge) ? null : <SummaryFields />}
+      {signed || !can('Discharge Patient') ? null : <SummaryFields />}
     </CallForm>
   );
 }
