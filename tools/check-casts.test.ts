@@ -21,6 +21,14 @@ test.each([
   expect(faultsOf(text)).toEqual([`${path}:1 says ${words}: mend the type, or say in tools/check-casts.ts why it cannot be`]);
 });
 
+test.each([
+  ['of a link', `<Link to={'/hospital/x' as string} />`],
+  ['of a navigation', 'navigate({ to: `/${area}/x` as string })'],
+])('finds an address that nobody checks: %s', (_name, text) => {
+  expect(faultsOf(text)).toEqual([expect.stringContaining(`${path}:1 says an address`)]);
+  expect(faultsOf(text.replace(' as string', ''))).toEqual([]);
+});
+
 test('an exception stands for one cast, and goes when it is needed no more', () => {
   const reason = { [path]: 'The brand exists for the compiler alone.' };
   expect(faultsOf(`const a = b as never;`, reason)).toEqual([]);

@@ -28,6 +28,7 @@ const mostExceptions = 10;
 /**
  * Casts that turn the compiler off in modules: `as never` and `as unknown as …`. Where screen, contract and table meet, a type of the kernel
  * is to fit: `Card` of a declared place, `JsonColumns` of a jsonb column, `readAt` for the call of a later module, the start of a form.
+ * The same for addresses of links: `to={… as string}` is a page that nobody checks.
  * @param exceptions files that may hold one, with the reason; one that is needed no more is a fault as well.
  */
 export function findCastFaults(files: readonly SourceFile[], exceptions: Readonly<Record<string, string>>): Finding {
@@ -36,9 +37,15 @@ export function findCastFaults(files: readonly SourceFile[], exceptions: Readonl
   const left = new Map(Object.keys(exceptions).map((path) => [path, 1]));
   let assertions = 0;
   for (const file of modules) {
-    walk(parseSource(file), (node) => {
+    walk(parseSource(file), (node, parents) => {
       if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion') return;
       assertions += 1;
+      if (file.path.includes('/web/') && isAddress(node, parents)) {
+        faults.push(
+          `${placeOf(file, node)} says an address \`as string\`: write the page out, or say addressAt(…) where it is known only at run time`,
+        );
+        return;
+      }
       const words = castOf(node);
       if (!words) return;
       const free = left.get(file.path) ?? 0;
@@ -50,6 +57,15 @@ export function findCastFaults(files: readonly SourceFile[], exceptions: Readonl
     if (count > 0) faults.push(`${path} is an exception of tools/check-casts.ts that nothing needs any more`);
   if (left.size > mostExceptions) faults.push(`tools/check-casts.ts has ${left.size} exceptions: at most ${mostExceptions}`);
   return { seen: { files: modules.length, assertions }, faults };
+}
+
+/** The target of a link or of a navigation, cast to any text. */
+function isAddress(node: Extract<Node, { type: 'TSAsExpression' | 'TSTypeAssertion' }>, parents: readonly Node[]): boolean {
+  if (node.typeAnnotation.type !== 'TSStringKeyword') return false;
+  return parents.slice(-2).some((parent) => {
+    if (parent.type === 'JSXAttribute') return parent.name.name === 'to';
+    return parent.type === 'ObjectProperty' && parent.key.type === 'Identifier' && parent.key.name === 'to';
+  });
 }
 
 function castOf(node: Extract<Node, { type: 'TSAsExpression' | 'TSTypeAssertion' }>): string | null {

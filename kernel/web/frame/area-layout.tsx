@@ -45,7 +45,7 @@ function Ended() {
       const { pathname, search } = window.location;
       if (pathname.includes('/login')) return;
       void navigate({
-        to: `/${areaOf(pathname)}/login` as string,
+        to: `/${areaOf(pathname)}/login`,
         search: { next: pathname + search } as never,
         ignoreBlocker: true,
         replace: true,

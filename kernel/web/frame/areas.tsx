@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { addressAt } from './address.ts';
 import type { Area } from '#kernel/contract/access.ts';
 import { readSession } from '#kernel/web/client/session.ts';
 import { BreakPage, MissingPage } from './fault-pages.tsx';
@@ -10,7 +11,7 @@ export const rootRoute = createRootRoute({ component: RootLayout, notFoundCompon
 /** Signed out: to the area's sign-in, with the way back. */
 function guard(area: Area) {
   return ({ location }: { readonly location: { readonly href: string } }) => {
-    if (!readSession().token) throw redirect({ to: `/${area}/login` as string, search: { next: location.href } as never });
+    if (!readSession().token) throw redirect({ to: `/${area}/login`, search: { next: location.href } as never });
   };
 }
 
@@ -58,7 +59,7 @@ export function pagesBehind<A extends Area>(area: A, load: () => Promise<unknown
       guarded({ location });
       await load();
       const { pathname, search, hash } = location;
-      throw redirect({ to: pathname as string, search: search as never, hash, replace: true });
+      throw redirect({ to: addressAt(pathname), search: search as never, hash, replace: true });
     },
   });
 }

@@ -49,7 +49,7 @@ function useSessionEnd(): void {
       if (pathname.includes('/login')) return;
       pardonUnsavedText();
       void navigate({
-        to: `/${areaOf(pathname)}/login` as string,
+        to: `/${areaOf(pathname)}/login`,
         search: { next: pathname + search } as never,
         ignoreBlocker: true,
         replace: true,

@@ -22,7 +22,7 @@ export function CurrencyMissing() {
           text: t('A currency is required for prices and bills. Set it in Get Started.'),
           confirm: t('Go to Get Started'),
         }).then((yes) => {
-          if (yes) void navigate({ to: firstSteps as string });
+          if (yes) void navigate({ to: firstSteps });
         });
       }),
     [may, navigate, t],

@@ -41,7 +41,7 @@ export const hospitalOpenRoutes = [
     getParentRoute: publicParent,
     path: '/hospital/setup',
     beforeLoad: () => {
-      if (!readSession().token) throw redirect({ to: '/hospital/login' as string, replace: true });
+      if (!readSession().token) throw redirect({ to: '/hospital/login', replace: true });
     },
     component: lazyRouteComponent(() => import('./hospital/setup-page.tsx'), 'SetupPage'),
   }),

@@ -1,6 +1,7 @@
 import { type Token, type Tokens, marked } from 'marked';
 import { Link } from '@tanstack/react-router';
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useParts } from '#kernel/web/frame/parts.tsx';
 import { helpPictures } from './help-pictures.ts';
 import styles from './markdown.module.css';
@@ -123,7 +124,7 @@ function PageLink({ href, children }: { readonly href: string; readonly children
     );
   // Only addresses of our own: a slug is another page of the documentation.
   const to = href.startsWith('/') ? href : `/${area}/documentation?page=${encodeURIComponent(href)}`;
-  return <Link to={to as string}>{children}</Link>;
+  return <Link to={addressAt(to)}>{children}</Link>;
 }
 
 /** A picture of the screens with what it shows under it; a click opens it in full size. The same one serves light and dark. */

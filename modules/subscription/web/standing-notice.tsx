@@ -14,7 +14,7 @@ export function StandingNotice({ standing, link }: { readonly standing: Standing
       <IconCreditCard size={18} aria-hidden />
       <span>{t(standing.words, { count: standing.count, day: standing.day ? format.day(standing.day) : '' })}</span>
       {link ? (
-        <Link to={'/hospital/subscription' as string} className={styles.link}>
+        <Link to="/hospital/subscription" className={styles.link}>
           {t('See subscription')}
         </Link>
       ) : null}

@@ -95,7 +95,7 @@ function Attention({ rows }: { readonly rows: PlatformDashboard['needsAttention'
       key: 'name',
       title: t('Hospital'),
       cell: (row) => (
-        <Link to={`/admin/hospitals/${row.hospitalId}` as string} className={styles.name}>
+        <Link to="/admin/hospitals/$id" params={{ id: row.hospitalId }} className={styles.name}>
           {row.name}
         </Link>
       ),

@@ -34,7 +34,7 @@ export function CheckInStart({ patient, as }: PatientStartProps) {
     }
     const booked = answer.payload.data.find((row) => row.acts.checkIn === null);
     const search = booked ? { drawer: 'checkIn', record: booked.id } : { drawer: 'walk-in', patient: patient.id };
-    void navigate({ to: page as string, search: search });
+    void navigate({ to: page, search });
   }
 
   return <PatientStart as={as} words={t('Check in now')} icon={IconLogin2} onPick={() => void begin()} />;

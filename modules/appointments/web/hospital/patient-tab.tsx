@@ -39,7 +39,7 @@ export function PatientAppointments({
       key: 'when',
       title: t('Day and time'),
       cell: (row) => (
-        <Link to={'/hospital/appointments' as string} search={{ tab: 'list', id: row.id }} className="tnum strong">
+        <Link to="/hospital/appointments" search={{ tab: 'list', id: row.id }} className="tnum strong">
           {format.instant(row.appointmentDate)}
         </Link>
       ),
@@ -56,7 +56,7 @@ export function PatientAppointments({
         variant="default"
         size="compact-md"
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        onClick={() => void navigate({ to: '/hospital/appointments' as string, search: { drawer: 'book', patient: patientId } })}
+        onClick={() => void navigate({ to: '/hospital/appointments', search: { drawer: 'book', patient: patientId } })}
       >
         {t('Book appointment')}
       </Button>

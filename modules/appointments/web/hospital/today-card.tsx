@@ -40,7 +40,7 @@ export function TodayCard() {
       flush
       actions={
         mayOpen ? (
-          <Link to={'/hospital/appointments' as string} search={{ tab: 'today' }} className={styles.all}>
+          <Link to="/hospital/appointments" search={{ tab: 'today' }} className={styles.all}>
             {t('View Appointments')}
           </Link>
         ) : null
@@ -62,7 +62,7 @@ export function TodayCard() {
               />
               <Visits rows={waiting.slice(0, shown)} />
               {mayOpen ? (
-                <Link to={'/hospital/appointments' as string} className={styles.more}>
+                <Link to="/hospital/appointments" className={styles.more}>
                   {t('Go to Calendar')}
                 </Link>
               ) : null}

@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
@@ -68,7 +69,7 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
           [
             t('Record'),
             path ? (
-              <Link key="record" to={path as string}>
+              <Link key="record" to={addressAt(path)}>
                 {entry.entityNumber ?? t(entityWord(entry.entityType))}
               </Link>
             ) : (

@@ -43,7 +43,7 @@ export function PasswordChanged() {
     const area = areaOf(window.location.pathname);
     pardonUnsavedText();
     await endSession();
-    await navigate({ to: `/${area}/login` as string, replace: true, ignoreBlocker: true });
+    await navigate({ to: `/${area}/login`, replace: true, ignoreBlocker: true });
   }
 
   return (

@@ -92,7 +92,7 @@ function NumberStep({ number, busy, refused, onVerify, onEdit }: NumberStepProps
       <p className="muted">{t('Click Verify to verify your phone number. We will send a six-digit OTP to it.')}</p>
       <div className={styles.row}>
         <span className="code strong">{number || '–'}</span>
-        <Link to={`/${area}/profile` as string} onClick={onEdit}>
+        <Link to={`/${area}/profile`} onClick={onEdit}>
           {t('Edit')}
         </Link>
       </div>

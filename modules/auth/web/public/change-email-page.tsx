@@ -25,7 +25,7 @@ export function ChangeEmailPage() {
   }
 
   return (
-    <PublicPage area={area} title={t('Confirm your new email')} foot={<Link to={`/${area}/login` as string}>{t('Back to sign in')}</Link>}>
+    <PublicPage area={area} title={t('Confirm your new email')} foot={<Link to={`/${area}/login`}>{t('Back to sign in')}</Link>}>
       <div className={styles.form}>
         {wrong ? (
           <p role="alert" className={styles.wrong}>

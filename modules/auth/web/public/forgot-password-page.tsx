@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   const [codeTo, setCodeTo] = useState<TypedPhone | null>(null);
   if (codeTo) {
     return (
-      <PublicPage area={area} title={t('Set a new password')} foot={<Link to={`/${area}/login` as string}>{t('Back to sign in')}</Link>}>
+      <PublicPage area={area} title={t('Set a new password')} foot={<Link to={`/${area}/login`}>{t('Back to sign in')}</Link>}>
         {done ? <ResetDone /> : <ByCode {...codeTo} onDone={() => setDone(true)} />}
       </PublicPage>
     );
@@ -43,7 +43,7 @@ export function ForgotPasswordPage() {
             ? t('We will send you a code or a link to set a new one.')
             : t('We will send you a link to set a new one.')
       }
-      foot={<Link to={`/${area}/login` as string}>{t('Back to sign in')}</Link>}
+      foot={<Link to={`/${area}/login`}>{t('Back to sign in')}</Link>}
     >
       {sent ? (
         <div className={styles.form} role="status">

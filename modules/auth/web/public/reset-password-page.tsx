@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   const { token } = useSearch({ strict: false }) as { token?: string };
   const [done, setDone] = useState(false);
   return (
-    <PublicPage area={area} title={t('Set a new password')} foot={<Link to={`/${area}/login` as string}>{t('Back to sign in')}</Link>}>
+    <PublicPage area={area} title={t('Set a new password')} foot={<Link to={`/${area}/login`}>{t('Back to sign in')}</Link>}>
       {done ? <ResetDone /> : token ? <ByLink token={token} onDone={() => setDone(true)} /> : <DeadLink />}
     </PublicPage>
   );
@@ -38,7 +38,7 @@ export function ResetDone() {
   const { area } = useParts();
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: `/${area}/login` as string, replace: true }), pause * 1000);
+    const timer = setTimeout(() => void navigate({ to: `/${area}/login`, replace: true }), pause * 1000);
     return () => clearTimeout(timer);
   }, [area, navigate]);
   return (

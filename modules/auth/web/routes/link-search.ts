@@ -15,5 +15,5 @@ export const tokenSearch = pageSearch({ token: longText });
 
 /** Leads to the area's sign-in when nobody is signed in. */
 export function onlySignedIn(area: Area): void {
-  if (!readSession().token) throw redirect({ to: `/${area}/login` as string, replace: true });
+  if (!readSession().token) throw redirect({ to: `/${area}/login`, replace: true });
 }

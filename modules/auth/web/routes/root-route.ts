@@ -8,7 +8,7 @@ export const rootPage = createRoute({
   path: '/',
   beforeLoad: () => {
     const area = signedInArea();
-    if (area === 'hospital') throw redirect({ to: '/hospital/dashboard' as string, replace: true });
+    if (area === 'hospital') throw redirect({ to: '/hospital/dashboard', replace: true });
     // The other areas are documents of their own.
     if (area) throw redirect({ href: `/${area}`, replace: true, reloadDocument: true });
   },

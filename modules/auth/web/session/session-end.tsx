@@ -142,9 +142,9 @@ function useNarrowSession(): void {
         const { code, details } = error.refused;
         const area = areaOf(window.location.pathname);
         if (code === 'SETUP_IN_PROGRESS' || details['permission'] === 'Full session')
-          void navigate({ to: '/hospital/setup' as string, replace: true, ignoreBlocker: true });
+          void navigate({ to: '/hospital/setup', replace: true, ignoreBlocker: true });
         else if (details['permission'] === 'Password change required')
-          void navigate({ to: `/${area}/new-password` as string, replace: true, ignoreBlocker: true });
+          void navigate({ to: `/${area}/new-password`, replace: true, ignoreBlocker: true });
       }),
     [client, navigate],
   );

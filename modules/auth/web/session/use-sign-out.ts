@@ -32,6 +32,6 @@ export function useSignOut(): () => Promise<void> {
     await endSession();
     forgetKept();
     pardonUnsavedText();
-    await navigate({ to: `/${area}/login` as string, replace: true, ignoreBlocker: true });
+    await navigate({ to: `/${area}/login`, replace: true, ignoreBlocker: true });
   }, [navigate]);
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -109,7 +110,7 @@ function EarlierResults({ consultation: { earlierResults } }: OfConsultation) {
         {earlierResults.map((request) => (
           <li key={request.id} className={styles.item}>
             <div className={styles.line}>
-              <Link to={`/hospital${request.path}` as string} className={`strong ${styles.grow}`}>
+              <Link to={addressAt(`/hospital${request.path}`)} className={`strong ${styles.grow}`}>
                 {request.restricted ? t('Restricted test') : request.testName}
               </Link>
               {request.critical ? <StatusBadge look={labLook(request)} /> : null}

@@ -38,7 +38,7 @@ export function VisitVitals({ consultation }: { readonly consultation: Consultat
           ofVisit={vitals}
           actions={
             <>
-              <Link to={`/hospital/patients/${patient.id}` as string} search={{ tab: 'vitals' }} className="caption">
+              <Link to="/hospital/patients/$id" params={{ id: patient.id }} search={{ tab: 'vitals' }} className="caption">
                 {t('Trend of the vitals')}
               </Link>
               {record}

@@ -9,7 +9,7 @@ export function PastLink({ personId }: { readonly personId?: string }) {
   return (
     <p className={styles.pastLink}>
       <IconFileText size={17} stroke={1.8} aria-hidden="true" />
-      <Link to={'/patient/visits' as string} search={personId ? { person: personId } : {}}>
+      <Link to="/patient/visits" search={personId ? { person: personId } : {}}>
         {t('Visit summaries, referrals and certificates')}
       </Link>
     </p>

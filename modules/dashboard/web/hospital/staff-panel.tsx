@@ -65,7 +65,7 @@ function Groups({ groups, deceased }: GroupsProps) {
         <div key={key} className={styles.group}>
           <dt>
             {key === 'deceased' ? (
-              <Link to={'/hospital/patients' as string} search={{ status: ['deceased'] }}>
+              <Link to="/hospital/patients" search={{ status: ['deceased'] }}>
                 {title}
               </Link>
             ) : (

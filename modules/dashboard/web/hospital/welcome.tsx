@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { Card } from '#kernel/web/frame/panel.tsx';
 import { useParts } from '#kernel/web/frame/parts.tsx';
@@ -16,7 +17,7 @@ export function Welcome({ name }: { readonly name: string }) {
       <h2 className={styles.welcome}>{name ? t('Welcome, {name}', { name }) : t('Welcome')}</h2>
       <div className={styles.ways}>
         {entries.map((entry) => (
-          <Link key={entry.key} to={entry.path as string} className={styles.way}>
+          <Link key={entry.key} to={addressAt(entry.path)} className={styles.way}>
             <entry.icon size={18} aria-hidden />
             {t(entry.title)}
           </Link>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
@@ -31,11 +32,13 @@ export function PatientInvoicesPanel({ patientId }: { readonly patientId: string
       actions={
         <span className={styles.links}>
           {more ? (
-            <Link to={'/hospital/billing' as string} search={{ patientId }}>
+            <Link to="/hospital/billing" search={{ patientId }}>
               {t('All invoices')}
             </Link>
           ) : null}
-          <Link to={`/hospital/billing/statement/${patientId}` as string}>{t('Statement')}</Link>
+          <Link to="/hospital/billing/statement/$id" params={{ id: patientId }}>
+            {t('Statement')}
+          </Link>
         </span>
       }
     >
@@ -61,7 +64,7 @@ function Rows({ rows }: { readonly rows: readonly InvoiceRow[] }) {
           key: 'invoiceNumber',
           title: t('Invoice ID'),
           cell: (row) => (
-            <Link className="code" to={pathOf(row) as string}>
+            <Link className="code" to={addressAt(pathOf(row))}>
               {row.invoiceNumber}
             </Link>
           ),

@@ -24,7 +24,7 @@ export function OpenBillsCard({ personId }: { readonly personId?: string }) {
     <Panel
       title={t('Open bills')}
       actions={
-        <Link to={'/patient/billing' as string} search={personId ? { person: personId } : {}} className={styles.link}>
+        <Link to="/patient/billing" search={personId ? { person: personId } : {}} className={styles.link}>
           {t('All bills')}
         </Link>
       }

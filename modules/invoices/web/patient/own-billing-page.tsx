@@ -79,7 +79,7 @@ function AccountPanel({ account }: { readonly account: OwnAccount }) {
     <Panel
       title={hospital.name}
       actions={
-        <Link to={`/patient/billing/statement/${account.patientId}` as string} className={styles.link}>
+        <Link to="/patient/billing/statement/$id" params={{ id: account.patientId }} className={styles.link}>
           {t('Statement')}
         </Link>
       }

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -67,7 +68,7 @@ function Result({ result }: { readonly result: CriticalResult }) {
   return (
     <li className={styles.item}>
       <div className={styles.words}>
-        <Link to={`/hospital${result.path}` as string} className="strong">
+        <Link to={addressAt(`/hospital${result.path}`)} className="strong">
           {result.testName}
         </Link>
         <span className="muted">{t('released {time}', { time: format.instant(result.releasedAt) })}</span>

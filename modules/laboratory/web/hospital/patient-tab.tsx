@@ -33,7 +33,7 @@ export function PatientLabs({ patientId, patient }: { readonly patientId: string
         variant="default"
         size="compact-md"
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        onClick={() => void navigate({ to: '/hospital/labs' as string, search: { drawer: 'new-request', patient: patientId } })}
+        onClick={() => void navigate({ to: '/hospital/labs', search: { drawer: 'new-request', patient: patientId } })}
       >
         {t('New Request')}
       </Button>
@@ -72,7 +72,7 @@ function Requests({ patientId, order }: { readonly patientId: string; readonly o
           {row.restricted ? (
             <span>{t(row.test.name)}</span>
           ) : (
-            <Link to={'/hospital/labs/$id' as string} params={{ id: row.id }} className="strong">
+            <Link to="/hospital/labs/$id" params={{ id: row.id }} className="strong">
               {row.test.name}
             </Link>
           )}

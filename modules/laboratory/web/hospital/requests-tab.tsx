@@ -90,7 +90,7 @@ export function RequestsTab() {
         columns={columns}
         rowKey={(row: LabRow) => row.id}
         searchHint={t('Patient, number or test')}
-        onOpen={(row: LabRow) => void navigate({ to: '/hospital/labs/$id' as string, params: { id: row.id } })}
+        onOpen={(row: LabRow) => void navigate({ to: '/hospital/labs/$id', params: { id: row.id } })}
         filters={filters}
         allowAll={false}
         rowTone={(row: LabRow) => (row.critical && row.acknowledgedAt === null ? 'red' : undefined)}

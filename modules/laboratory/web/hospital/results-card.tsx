@@ -29,7 +29,7 @@ export function ResultsCard({ patientId = '' }: { readonly patientId?: string })
                   {row.restricted ? (
                     <span>{t(row.test.name)}</span>
                   ) : (
-                    <Link to={'/hospital/labs/$id' as string} params={{ id: row.id }} className="strong">
+                    <Link to="/hospital/labs/$id" params={{ id: row.id }} className="strong">
                       {row.test.name}
                     </Link>
                   )}

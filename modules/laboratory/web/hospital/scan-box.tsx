@@ -32,7 +32,7 @@ export function ScanBox({ onMany }: { readonly onMany: (specimenNumber: string) 
     setCode('');
     const open = answer.payload.requests.filter((row) => row.status === 'specimen-taken' || row.status === 'result-entered');
     const [only, more] = open.length > 0 ? open : answer.payload.requests;
-    if (only && !more) return navigate({ to: '/hospital/labs/$id' as string, params: { id: only.id } });
+    if (only && !more) return navigate({ to: '/hospital/labs/$id', params: { id: only.id } });
     return onMany(specimenNumber);
   }
 

@@ -22,7 +22,7 @@ export function NewResultsCard({ personId }: { readonly personId?: string }) {
     <Panel
       title={t('New results')}
       actions={
-        <Link to={'/patient/labs' as string} search={person} className={styles.link}>
+        <Link to="/patient/labs" search={person} className={styles.link}>
           {t('All results')}
         </Link>
       }
@@ -30,7 +30,7 @@ export function NewResultsCard({ personId }: { readonly personId?: string }) {
       <ul className={styles.links}>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link to={'/patient/labs' as string} search={{ ...person, result: row.id }} className={styles.link}>
+            <Link to="/patient/labs" search={{ ...person, result: row.id }} className={styles.link}>
               <span>{row.sensitive ? t('Sensitive result') : row.test}</span>
               <span className="muted">{[format.instant(row.releasedAt), row.hospital.name].join(' · ')}</span>
             </Link>

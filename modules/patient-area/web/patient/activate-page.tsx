@@ -43,12 +43,7 @@ export function ActivatePage() {
   }
 
   return (
-    <PublicPage
-      area="patient"
-      title={titles[step]}
-      note={notes[step]}
-      foot={<Link to={'/patient/login' as string}>{t('Back to sign in')}</Link>}
-    >
+    <PublicPage area="patient" title={titles[step]} note={notes[step]} foot={<Link to="/patient/login">{t('Back to sign in')}</Link>}>
       <p className={styles.steps}>
         {steps.map((each, index) => (
           <span

@@ -9,7 +9,7 @@ export const activateRoutes = [
     getParentRoute: () => publicArea,
     path: '/patient/activate',
     beforeLoad: () => {
-      if (signedInArea() === 'patient') throw redirect({ to: '/patient/login' as string, replace: true });
+      if (signedInArea() === 'patient') throw redirect({ to: '/patient/login', replace: true });
       // Somebody of another area was signed in in this browser: two sessions cannot stand side by side.
       if (readSession().token) clearSession();
     },

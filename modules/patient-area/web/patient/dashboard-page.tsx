@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconPhone } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
@@ -174,7 +175,7 @@ function NoticesPanel() {
             {(page.items as readonly NotificationRecord[]).map((row) => (
               <li key={row.id} className={styles.line} data-unread={!row.readStatus || undefined}>
                 <span className={styles.words}>
-                  <Link to={`/patient${row.path}` as string} className={styles.name}>
+                  <Link to={addressAt(`/patient${row.path}`)} className={styles.name}>
                     {t(row.title)}
                   </Link>
                   <span className="muted">{fillPlaceholders(row.title, row.content, row.dates, zone)}</span>

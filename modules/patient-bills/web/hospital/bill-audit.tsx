@@ -60,7 +60,7 @@ export function BillAudit({ billId, raisedAt }: { readonly billId: string; reado
               rowKey={(row) => row.id}
             />
             {found.meta.count > found.data.length ? (
-              <Link to={'/hospital/audit-trail' as string} search={{ entityId: billId, startDate: dayBefore(raisedAt) }}>
+              <Link to="/hospital/audit-trail" search={{ entityId: billId, startDate: dayBefore(raisedAt) }}>
                 {t('All entries')}
               </Link>
             ) : null}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -126,7 +127,7 @@ function How({ bill }: OfBill) {
 function SourceLink({ bill }: OfBill) {
   const t = useText();
   const words = [t(sourceTypeWords[bill.sourceType]), bill.source.number].filter(Boolean).join(' ');
-  return bill.source.path ? <Link to={`/hospital${bill.source.path}` as string}>{words}</Link> : words;
+  return bill.source.path ? <Link to={addressAt(`/hospital${bill.source.path}`)}>{words}</Link> : words;
 }
 
 function Source({ bill }: OfBill) {
@@ -151,7 +152,7 @@ function Source({ bill }: OfBill) {
 function Money({ bill }: OfBill) {
   const t = useText();
   const { can } = useAccess();
-  const onInvoices = bill.shares.filter((share) => share.invoiceId !== null);
+  const onInvoices = bill.shares.flatMap((share) => (share.invoiceId === null ? [] : [{ ...share, invoiceId: share.invoiceId }]));
   if (onInvoices.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -165,7 +166,8 @@ function Money({ bill }: OfBill) {
             cell: (row) => (
               <Link
                 className="code"
-                to={`/hospital/billing/invoice/${row.invoiceStatus === 'draft' ? 'draft/' : ''}${row.invoiceId}` as string}
+                to={row.invoiceStatus === 'draft' ? '/hospital/billing/invoice/draft/$id' : '/hospital/billing/invoice/$id'}
+                params={{ id: row.invoiceId }}
               >
                 {row.invoiceNumber}
               </Link>
@@ -188,7 +190,7 @@ function Money({ bill }: OfBill) {
               title: t('Receipt'),
               cell: (row) =>
                 can('View Billing Module') ? (
-                  <Link className="code" to={`/hospital/billing/receipt/${row.paymentId}/print` as string}>
+                  <Link className="code" to="/hospital/billing/receipt/$id/print" params={{ id: row.paymentId }}>
                     {row.receiptNumber}
                   </Link>
                 ) : (

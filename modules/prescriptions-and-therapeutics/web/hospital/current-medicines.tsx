@@ -31,7 +31,7 @@ export function CurrentMedicines({ patientId }: { readonly patientId: string }) 
           <ul className={styles.lines}>
             {[...current, ...outside].map(({ line, prescriptionId }) => (
               <li key={line.id} className={styles.two}>
-                <Link to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId }} className="strong">
+                <Link to="/hospital/prescriptions/$id" params={{ id: prescriptionId }} className="strong">
                   {medicineOf(line)}
                 </Link>
                 <span className="note">{directions(line)}</span>

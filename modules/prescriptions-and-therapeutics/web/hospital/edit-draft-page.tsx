@@ -32,7 +32,7 @@ function EditDraft({ prescription }: { readonly prescription: Prescription }) {
   const navigate = useNavigate();
   const { id, prescriptionNumber, patient, acts, signedAt, lines } = prescription;
   const [start] = useState(() => lines.map((line, at) => lineFromDraft(at + 1, line, medicineOf(line), now)));
-  const back = () => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } });
+  const back = () => void navigate({ to: '/hospital/prescriptions/$id', params: { id } });
   return (
     <div className={styles.page}>
       <Suspense fallback={<SkeletonRows rows={3} />}>

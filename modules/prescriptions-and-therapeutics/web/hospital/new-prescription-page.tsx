@@ -40,7 +40,7 @@ export function NewPrescriptionPage() {
                 start={start}
                 refillRequestId={search.refill}
                 onCancel={() => setSearch({ patient: undefined, from: undefined, refill: undefined })}
-                onDone={({ id }) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } })}
+                onDone={({ id }) => void navigate({ to: '/hospital/prescriptions/$id', params: { id } })}
               />
             )}
           </StartFrom>

@@ -38,7 +38,7 @@ export function PatientMedicines({
         variant="default"
         size="compact-md"
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        renderRoot={(props) => <Link to={'/hospital/prescriptions/new' as string} search={{ patient: patientId }} {...props} />}
+        renderRoot={(props) => <Link to="/hospital/prescriptions/new" search={{ patient: patientId }} {...props} />}
       >
         {t('New prescription')}
       </Button>
@@ -49,7 +49,7 @@ export function PatientMedicines({
         variant="default"
         size="compact-md"
         leftSection={<IconChecklist size={15} aria-hidden="true" />}
-        renderRoot={(props) => <Link to={'/hospital/prescriptions/reconcile/$id' as string} params={{ id: patientId }} {...props} />}
+        renderRoot={(props) => <Link to="/hospital/prescriptions/reconcile/$id" params={{ id: patientId }} {...props} />}
       >
         {t('Reconcile')}
       </Button>
@@ -113,7 +113,7 @@ function Medicines({ patientId, reconcile }: { readonly patientId: string; reado
 
 function RxLink({ id, number }: { readonly id: string; readonly number: string }) {
   return (
-    <Link to={'/hospital/prescriptions/$id' as string} params={{ id }} className="code">
+    <Link to="/hospital/prescriptions/$id" params={{ id }} className="code">
       {number}
     </Link>
   );

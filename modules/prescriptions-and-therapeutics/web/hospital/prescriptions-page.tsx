@@ -68,7 +68,7 @@ export function PrescriptionsPage() {
           can(prescriptionCalls.create) ? (
             <Button
               leftSection={<IconPlus size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link to={'/hospital/prescriptions/new' as string} {...props} />}
+              renderRoot={(props) => <Link to="/hospital/prescriptions/new" {...props} />}
             >
               {t('New prescription')}
             </Button>

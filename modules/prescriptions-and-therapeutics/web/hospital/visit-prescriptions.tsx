@@ -65,7 +65,7 @@ export function VisitPrescriptions({ consultationId, patientId, state, entered =
             {newestFirst(list).map((rx) => (
               <li key={rx.id} className={styles.line}>
                 <div className={styles.head}>
-                  <Link to={'/hospital/prescriptions/$id' as string} params={{ id: rx.id }} className="code">
+                  <Link to="/hospital/prescriptions/$id" params={{ id: rx.id }} className="code">
                     {rx.prescriptionNumber}
                   </Link>
                   <StatusBadge look={prescriptionLooks[rx.status]} />

@@ -49,7 +49,7 @@ function OnePrescription({ row, onAsk }: { readonly row: OwnPrescription; readon
             size="compact-md"
             leftSection={<IconPrinter size={15} aria-hidden="true" />}
             aria-label={t('Print {number}', { number: prescriptionNumber })}
-            renderRoot={(props) => <Link to={'/patient/medications/$id/print' as string} params={{ id: row.id }} {...props} />}
+            renderRoot={(props) => <Link to="/patient/medications/$id/print" params={{ id: row.id }} {...props} />}
           >
             {t('Print')}
           </Button>

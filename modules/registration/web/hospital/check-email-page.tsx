@@ -22,7 +22,7 @@ export function CheckEmailPage() {
   const [info, setInfo] = useState(readSignupInfo);
   const [correcting, setCorrecting] = useState(false);
   const to = info?.to ?? search.to;
-  if (!to) return <Navigate to={'/hospital/login' as string} replace />;
+  if (!to) return <Navigate to="/hospital/login" replace />;
 
   function moved(address: string) {
     const next = info ? { ...info, to: address } : null;
@@ -36,7 +36,7 @@ export function CheckEmailPage() {
       area="hospital"
       title={t('Check your email')}
       note={info?.hospital_name || undefined}
-      foot={<Link to={'/hospital/login' as string}>{t('Sign In')}</Link>}
+      foot={<Link to="/hospital/login">{t('Sign In')}</Link>}
     >
       <div className={styles.stack}>
         <p>{t('We have sent a link to this address. Open it to confirm your account. It is valid for 24 hours.')}</p>

@@ -34,7 +34,7 @@ export function ConfirmationPage() {
   const [hospitalId, setHospitalId] = useState<string | null>(null);
 
   useEffect(() => {
-    const toSignIn = () => void navigate({ to: '/hospital/login' as string, replace: true });
+    const toSignIn = () => void navigate({ to: '/hospital/login', replace: true });
     if (!email || !token) return toSignIn();
     let here = true;
     void confirmOnce(token, email).then((answer) => {

@@ -26,7 +26,7 @@ export function HospitalStep({ busy }: { readonly busy: boolean }) {
       <div className={styles.foot}>
         <span className={styles.told}>
           {t('Already registered?')}{' '}
-          <Link className={styles.link} to={'/hospital/login' as string}>
+          <Link className={styles.link} to="/hospital/login">
             {t('Sign In')}
           </Link>
         </span>

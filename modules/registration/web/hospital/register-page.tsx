@@ -171,7 +171,7 @@ function useSubmission(values: () => Record<string, unknown>, onRefused: (messag
       hospital_name: hospital.name,
     });
     pardonUnsavedText();
-    await navigate({ to: `/${areaOf(window.location.pathname)}/email` as string, ignoreBlocker: true });
+    await navigate({ to: `/${areaOf(window.location.pathname)}/email`, ignoreBlocker: true });
     return true;
   }
   return { busy: register.busy || left, send: act };

@@ -136,7 +136,7 @@ function useSignInAfter(email: string): () => void {
     const known = email || (readSession().email ?? '');
     clearSession();
     // After the frame's own way to sign-in, which knows nothing of the address.
-    setTimeout(() => void navigate({ to: '/hospital/login' as string, search: { email: known }, replace: true, ignoreBlocker: true }));
+    setTimeout(() => void navigate({ to: '/hospital/login', search: { email: known }, replace: true, ignoreBlocker: true }));
   });
   return leave;
 }

@@ -32,7 +32,7 @@ export function VerifyPage() {
       title={data ? t('Welcome to {hospital}', { hospital: data.hospitalName }) : t('Accept your invitation')}
       tabTitle={t('Accept your invitation')}
       note={data ? t('{name}, you are joining as {role}.', { name: data.fullname, role: data.roleName }) : undefined}
-      foot={<Link to={'/hospital/login' as string}>{t('Back to sign in')}</Link>}
+      foot={<Link to="/hospital/login">{t('Back to sign in')}</Link>}
     >
       {dead ? (
         <DeadInvitation />

@@ -3,6 +3,7 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconArrowRight, IconFileText, IconSearch, IconSettings, IconUser, IconUsers } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -156,7 +157,7 @@ function PaletteBody() {
   const go = (hit: Hit | undefined) => {
     if (!hit) return;
     closePalette();
-    void router.navigate({ to: (hit.path.startsWith(`/${area}`) ? hit.path : `/${area}${hit.path}`) as string });
+    void router.navigate({ to: addressAt(hit.path.startsWith(`/${area}`) ? hit.path : `/${area}${hit.path}`) });
   };
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

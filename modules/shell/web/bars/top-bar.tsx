@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useFrame } from '#kernel/web/frame/area-frame.tsx';
 import { mayGoBack } from '#kernel/web/frame/leave-guard.ts';
@@ -26,7 +27,7 @@ export function TopBar() {
     if (!(await mayGoBack())) return;
     // A page opened by its address has no page of ours behind it: its parent list is the way back.
     if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ to: parentOf(router.state.location.pathname, home) as string });
+    else void router.navigate({ to: addressAt(parentOf(router.state.location.pathname, home)) });
   };
   return (
     <div className={styles.bar}>

@@ -64,7 +64,7 @@ function Page({ slug }: { readonly slug: string }) {
           <Markdown text={doc.markdown} />
           {area === 'hospital' ? (
             <p className={styles.more}>
-              <Link to={'/hospital/documentation' as string} search={{ page: slug }}>
+              <Link to="/hospital/documentation" search={{ page: slug }}>
                 {t('Open in the documentation')}
               </Link>
             </p>

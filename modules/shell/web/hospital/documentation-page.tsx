@@ -79,7 +79,7 @@ function Contents({ entries, current }: { readonly entries: readonly DocEntry[];
           {own.map((entry) => (
             <li key={entry.slug}>
               <Link
-                to={'/hospital/documentation' as string}
+                to="/hospital/documentation"
                 search={{ page: entry.slug }}
                 className={styles.entry}
                 data-active={entry.slug === current || undefined}
@@ -105,7 +105,7 @@ function Hits({ words }: { readonly words: string }) {
         <ul className={styles.list}>
           {list.map((hit) => (
             <li key={hit.slug}>
-              <Link to={'/hospital/documentation' as string} search={{ page: hit.slug }} className={styles.entry}>
+              <Link to="/hospital/documentation" search={{ page: hit.slug }} className={styles.entry}>
                 <span className="strong">{hit.title}</span>
                 <span className={styles.excerpt}>{hit.excerpt}</span>
               </Link>
@@ -142,7 +142,7 @@ function Page({ slug }: { readonly slug: string }) {
               <p className={styles.related}>
                 {t('Related')}{' '}
                 {doc.related.map((related) => (
-                  <Link key={related.slug} to={'/hospital/documentation' as string} search={{ page: related.slug }}>
+                  <Link key={related.slug} to="/hospital/documentation" search={{ page: related.slug }}>
                     {related.title}
                   </Link>
                 ))}

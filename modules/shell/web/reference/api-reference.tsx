@@ -55,7 +55,7 @@ function Reference({ document }: { readonly document: ApiDocument }) {
             {modules.map(({ name, count }) => (
               <li key={name}>
                 <Link
-                  to={'/api/docs' as string}
+                  to="/api/docs"
                   search={{ module: name }}
                   className={styles.module}
                   aria-current={words.trim() === '' && name === module ? 'page' : undefined}

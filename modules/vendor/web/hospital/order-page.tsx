@@ -47,7 +47,7 @@ export function NewOrderPage() {
     const answer = await sender.send({ body: { vendorId: draft.vendorId ?? '', ...bodyOf(draft) } });
     if (!answer?.ok) return;
     toast.success(t('Draft saved'));
-    void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: answer.payload.id }, replace: true });
+    void navigate({ to: '/hospital/vendor/order/$id', params: { id: answer.payload.id }, replace: true });
   }
   return (
     <>
@@ -81,7 +81,7 @@ function Shown({ order }: { readonly order: PurchaseOrder }) {
       <PageHead
         title={order.orderNumber ?? t('Draft order')}
         note={
-          <Link to={'/hospital/vendor/$id' as string} params={{ id: order.vendorId }}>
+          <Link to="/hospital/vendor/$id" params={{ id: order.vendorId }}>
             {order.vendorName}
           </Link>
         }
@@ -180,7 +180,7 @@ function Sent({ order }: { readonly order: PurchaseOrder }) {
             <Facts
               rows={order.supplies.map((supply) => [
                 format.day(supply.receivedAt),
-                <Link key={supply.id} to={'/hospital/vendor/supply/$id' as string} params={{ id: supply.id }}>
+                <Link key={supply.id} to="/hospital/vendor/supply/$id" params={{ id: supply.id }}>
                   {supply.supplyNumber ?? t('Draft')} · {money(supply.total)}
                 </Link>,
               ])}

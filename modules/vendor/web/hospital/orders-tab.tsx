@@ -31,7 +31,7 @@ export function OrdersTab() {
       columns={columns}
       searchHint={t('Order number or vendor')}
       filters={filters}
-      onOpen={(row: OrderRow) => void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: row.id } })}
+      onOpen={(row: OrderRow) => void navigate({ to: '/hospital/vendor/order/$id', params: { id: row.id } })}
     />
   );
 }

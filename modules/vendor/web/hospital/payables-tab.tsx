@@ -72,7 +72,7 @@ function Table({ payables }: { readonly payables: Payables }) {
         key: 'vendor',
         title: t('Vendor'),
         cell: (row) => (
-          <Link to={'/hospital/vendor/$id' as string} params={{ id: row.vendorId }} search={{ tab: 'statement' }}>
+          <Link to="/hospital/vendor/$id" params={{ id: row.vendorId }} search={{ tab: 'statement' }}>
             {row.vendorName}
           </Link>
         ),

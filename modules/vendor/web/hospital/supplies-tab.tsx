@@ -37,7 +37,7 @@ export function SuppliesTab() {
       columns={columns}
       searchHint={t('Supply, invoice or vendor')}
       filters={filters}
-      onOpen={(row: SupplyRow) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id: row.id } })}
+      onOpen={(row: SupplyRow) => void navigate({ to: '/hospital/vendor/supply/$id', params: { id: row.id } })}
     />
   );
 }

@@ -27,7 +27,7 @@ export function NewSupplyPage() {
     { params: { id: search.order ?? '' } },
     { enabled: Boolean(search.order) && !begun, quiet: true, fresh: Number.POSITIVE_INFINITY },
   );
-  if (begun) return <Navigate to={'/hospital/vendor/supply/$id' as string} params={{ id: begun }} replace />;
+  if (begun) return <Navigate to="/hospital/vendor/supply/$id" params={{ id: begun }} replace />;
   if (!search.order) return <NewSupply start={{ ...emptySupply, vendorId: search.vendor ?? null }} isFree />;
   return (
     <Loaded from={order} rows={10}>
@@ -49,7 +49,7 @@ function NewSupply({ start, isFree }: { readonly start: SupplyDraft; readonly is
         pardonUnsavedText();
         setSearch({ draft });
       }}
-      onPosted={(id) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id }, replace: true })}
+      onPosted={(id) => void navigate({ to: '/hospital/vendor/supply/$id', params: { id }, replace: true })}
     />
   );
 }
@@ -77,7 +77,7 @@ function Booked({ supply }: { readonly supply: Supply }) {
       <PageHead
         title={supply.supplyNumber ?? ''}
         note={
-          <Link to={'/hospital/vendor/$id' as string} params={{ id: supply.vendorId }}>
+          <Link to="/hospital/vendor/$id" params={{ id: supply.vendorId }}>
             {supply.vendorName}
           </Link>
         }

@@ -44,7 +44,7 @@ export function SupplyView({ supply }: { readonly supply: Supply }) {
               [
                 t('Order'),
                 supply.purchaseOrderId ? (
-                  <Link key="order" to={'/hospital/vendor/order/$id' as string} params={{ id: supply.purchaseOrderId }}>
+                  <Link key="order" to="/hospital/vendor/order/$id" params={{ id: supply.purchaseOrderId }}>
                     {supply.orderNumber ?? t('Draft')}
                   </Link>
                 ) : null,

@@ -30,7 +30,7 @@ export function OwnOrders({ id }: OfVendor) {
       list={list}
       columns={useOrderColumns(true)}
       rowKey={(row: { id: string }) => row.id}
-      onOpen={(row: { id: string }) => void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: row.id } })}
+      onOpen={(row: { id: string }) => void navigate({ to: '/hospital/vendor/order/$id', params: { id: row.id } })}
     />
   );
 }
@@ -51,7 +51,7 @@ export function OwnSupplies({ id }: OfVendor) {
       list={list}
       columns={useSupplyColumns(true)}
       rowKey={(row: { id: string }) => row.id}
-      onOpen={(row: { id: string }) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id: row.id } })}
+      onOpen={(row: { id: string }) => void navigate({ to: '/hospital/vendor/supply/$id', params: { id: row.id } })}
     />
   );
 }

@@ -55,7 +55,7 @@ export function VendorsTab() {
       rowKey={(row: VendorRow) => row.id}
       searchHint={t('Name or code')}
       filters={filters}
-      onOpen={(row: VendorRow) => void navigate({ to: '/hospital/vendor/$id' as string, params: { id: row.id } })}
+      onOpen={(row: VendorRow) => void navigate({ to: '/hospital/vendor/$id', params: { id: row.id } })}
       more={can(vendorCalls.upload) ? <UploadItems /> : null}
     />
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { knownWords } from '#kernel/web/table/known-words.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
@@ -114,7 +115,7 @@ function Source({ entry }: { readonly entry: LedgerEntry }) {
   const words = narrationText(t, entry.narration);
   if (path === null) return words;
   return (
-    <Link to={path as string} onClick={(event) => event.stopPropagation()}>
+    <Link to={addressAt(path)} onClick={(event) => event.stopPropagation()}>
       {words}
     </Link>
   );

@@ -16,7 +16,7 @@ export function VisitCell({ row, leads = false }: { readonly row: ConsultationRo
   return (
     <span className={styles.who}>
       {leads ? (
-        <Link to={'/hospital/consultation/$id' as string} params={{ id: row.id }}>
+        <Link to="/hospital/consultation/$id" params={{ id: row.id }}>
           {row.patient.fullname}
         </Link>
       ) : (

@@ -50,7 +50,7 @@ function useBooking({ id, acts, patient, toDepartment, toPractitioner, resulting
   return [
     {
       words: resultingAppointmentId ? t('Book again') : t('Book'),
-      run: () => void navigate({ to: '/hospital/appointments' as string, search }),
+      run: () => void navigate({ to: '/hospital/appointments', search }),
       main: true,
     },
   ];
@@ -141,7 +141,7 @@ function VisitButton({ referral: { resultingAppointmentId } }: OfReferral) {
       variant="default"
       size="compact-md"
       leftSection={<IconCalendarEvent size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => void navigate({ to: '/hospital/appointments' as string, search: { id: resultingAppointmentId } })}
+      onClick={() => void navigate({ to: '/hospital/appointments', search: { id: resultingAppointmentId } })}
     >
       {t('Open appointment')}
     </Button>

@@ -75,7 +75,9 @@ function Explained({ code, details }: { readonly code: string; readonly details:
   if (typeof consultationId === 'string')
     return (
       <p className={styles.linkLine}>
-        <Link to={`/hospital/consultation/${consultationId}` as string}>{t('Open consultation')}</Link>
+        <Link to="/hospital/consultation/$id" params={{ id: consultationId }}>
+          {t('Open consultation')}
+        </Link>
       </p>
     );
   if (code === 'PAYMENT_REQUIRED' || code === 'HMO_APPROVAL_REQUIRED')

@@ -83,7 +83,7 @@ export function ResultsPart({ rows, count }: PartProps<Result>) {
       cell: (row) => (
         <span className={styles.who}>
           {row.consultationId ? (
-            <Link to={'/hospital/consultation/$id' as string} params={{ id: row.consultationId }}>
+            <Link to="/hospital/consultation/$id" params={{ id: row.consultationId }}>
               {row.patient.fullname}
             </Link>
           ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconCheck, IconPrinter, IconTestPipe } from '@tabler/icons-react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -30,7 +31,7 @@ export function LabPart({ consultation }: { readonly consultation: Consultation 
               variant="default"
               size="compact-md"
               leftSection={<IconPrinter size={15} aria-hidden="true" />}
-              onClick={() => void navigate({ to: `/hospital/consultation/${consultation.id}/lab-form` as string })}
+              onClick={() => void navigate({ to: '/hospital/consultation/$id/lab-form', params: { id: consultation.id } })}
             >
               {t('Request form')}
             </Button>
@@ -72,7 +73,7 @@ function LabLine({ request }: { readonly request: ConsultationLabRequest }) {
     <li className={styles.item}>
       <div className={styles.line}>
         <span className={styles.grow}>
-          <Link to={`/hospital${request.path}` as string} className="strong">
+          <Link to={addressAt(`/hospital${request.path}`)} className="strong">
             {request.restricted ? t('Restricted test') : request.testName}
           </Link>
         </span>

@@ -36,7 +36,7 @@ export function ReferralsPart({ consultation }: { readonly consultation: Consult
         <ul className={styles.list}>
           {referrals.map((referral) => (
             <li key={referral.id} className={styles.line}>
-              <Link to={`/hospital/consultation/referrals/${referral.id}/print` as string} className="code">
+              <Link to="/hospital/consultation/referrals/$id/print" params={{ id: referral.id }} className="code">
                 {referral.referralNumber}
               </Link>
               <span className={styles.grow}>{referral.to}</span>
@@ -44,7 +44,7 @@ export function ReferralsPart({ consultation }: { readonly consultation: Consult
           ))}
           {certificates.map((certificate) => (
             <li key={certificate.id} className={styles.line}>
-              <Link to={`/hospital/consultation/certificates/${certificate.id}/print` as string} className="code">
+              <Link to="/hospital/consultation/certificates/$id/print" params={{ id: certificate.id }} className="code">
                 {certificate.certificateNumber}
               </Link>
               <span className={styles.grow}>{t(certificateWords[certificate.kind as CertificateKind] ?? certificate.kind)}</span>

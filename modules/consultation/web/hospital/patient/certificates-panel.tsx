@@ -27,7 +27,7 @@ export function PatientCertificates({ patientId }: { readonly patientId: string 
     key: 'number',
     title: t('No.'),
     cell: (row) => (
-      <Link to={`/hospital/consultation/certificates/${row.id}/print` as string} className="code strong">
+      <Link to="/hospital/consultation/certificates/$id/print" params={{ id: row.id }} className="code strong">
         {row.certificateNumber}
       </Link>
     ),

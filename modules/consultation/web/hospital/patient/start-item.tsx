@@ -11,7 +11,7 @@ export function StartItem({ patient }: { readonly patient: { readonly id: string
   return (
     <Menu.Item
       leftSection={<IconStethoscope size={17} stroke={1.7} aria-hidden="true" />}
-      onClick={() => void navigate({ to: '/hospital/consultation' as string, search: { drawer: 'start', record: patient.id } })}
+      onClick={() => void navigate({ to: '/hospital/consultation', search: { drawer: 'start', record: patient.id } })}
     >
       {t('Start consultation')}
     </Menu.Item>

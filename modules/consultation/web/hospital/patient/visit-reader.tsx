@@ -81,7 +81,7 @@ function Content({ consultation }: { readonly consultation: Consultation }) {
   return (
     <div className={styles.reader}>
       <p className={styles.readerHead}>
-        <Link to={'/hospital/consultation/$id' as string} params={{ id: consultation.id }} className="code strong">
+        <Link to="/hospital/consultation/$id" params={{ id: consultation.id }} className="code strong">
           {consultation.consultationNumber}
         </Link>
         <span className="muted">

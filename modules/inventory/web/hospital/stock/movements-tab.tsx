@@ -65,7 +65,7 @@ function paperColumn(t: (text: string) => string): Column<MovementRow> {
     screenOnly: true,
     cell: (row) =>
       row.type === 'write-off' ? (
-        <Link to={'/hospital/inventory/batches/$id/destruction' as string} params={{ id: row.batchId }}>
+        <Link to="/hospital/inventory/batches/$id/destruction" params={{ id: row.batchId }}>
           {t('Certificate')}
         </Link>
       ) : null,

@@ -222,7 +222,7 @@ function Receipts({ shiftId }: { readonly shiftId: string }) {
                 key: 'receiptNumber',
                 title: t('Receipt no.'),
                 cell: (row) => (
-                  <Link to={`/hospital/billing/receipt/${row.id}/print` as string} className="code">
+                  <Link to="/hospital/billing/receipt/$id/print" params={{ id: row.id }} className="code">
                     {row.receiptNumber}
                   </Link>
                 ),

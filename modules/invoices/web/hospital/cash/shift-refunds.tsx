@@ -16,7 +16,7 @@ export function ShiftRefunds({ refunds }: Pick<Shift, 'refunds'>) {
           key: 'number',
           title: t('Refund'),
           cell: ({ id, voucherNumber, refundNumber }) => (
-            <Link className="code" to={`/hospital/billing/refund/${id}/print` as string}>
+            <Link className="code" to="/hospital/billing/refund/$id/print" params={{ id }}>
               {voucherNumber ?? refundNumber}
             </Link>
           ),

@@ -40,7 +40,7 @@ export function DraftOf({ id }: { readonly id: string }) {
   return (
     <Loaded from={invoice} rows={12}>
       {(found) =>
-        found.status === 'draft' ? <Draft invoice={found} /> : <Navigate to={`/hospital/billing/invoice/${id}` as string} replace />
+        found.status === 'draft' ? <Draft invoice={found} /> : <Navigate to="/hospital/billing/invoice/$id" params={{ id }} replace />
       }
     </Loaded>
   );
@@ -120,7 +120,7 @@ function Acts({ invoice, busy, changed, save }: ActsProps) {
   const doing = useActs(invoiceActs, invoice, {
     done: () => {
       pardonUnsavedText();
-      void navigate({ to: '/hospital/billing' as string, replace: true });
+      void navigate({ to: '/hospital/billing', replace: true });
     },
   });
 

@@ -78,7 +78,7 @@ function PatientCard({ invoice }: OfDraft) {
     );
   return (
     <div className={styles.patient}>
-      <Link className="strong" to={'/hospital/patients/$id' as string} params={{ id: patient.id }}>
+      <Link className="strong" to="/hospital/patients/$id" params={{ id: patient.id }}>
         {patient.fullname}
       </Link>
       <span className="muted">

@@ -27,7 +27,7 @@ export function InvoicePage() {
   return (
     <Loaded from={invoice} rows={12}>
       {(found) =>
-        found.status === 'draft' ? <Navigate to={`/hospital/billing/invoice/draft/${id}` as string} replace /> : <Shown invoice={found} />
+        found.status === 'draft' ? <Navigate to="/hospital/billing/invoice/draft/$id" params={{ id }} replace /> : <Shown invoice={found} />
       }
     </Loaded>
   );
@@ -70,7 +70,7 @@ function Shown({ invoice }: OfInvoice) {
 function About({ invoice }: OfInvoice) {
   if (!invoice.patient) return invoice.patientFullName;
   return (
-    <Link to={'/hospital/patients/$id' as string} params={{ id: invoice.patient.id }}>
+    <Link to="/hospital/patients/$id" params={{ id: invoice.patient.id }}>
       {invoice.patient.fullname} · {invoice.patient.hospitalPatientId}
     </Link>
   );

@@ -100,7 +100,7 @@ export function PaymentsTable({ invoice }: OfInvoice) {
           key: 'receiptNumber',
           title: t('Receipt no.'),
           cell: (row) => (
-            <Link className="code" to={'/hospital/billing/receipt/$id/print' as string} params={{ id: row.paymentId }}>
+            <Link className="code" to="/hospital/billing/receipt/$id/print" params={{ id: row.paymentId }}>
               {row.receiptNumber}
             </Link>
           ),

@@ -57,7 +57,7 @@ interface DeskProps extends PaymentDeskProps {
 function useDesk({ invoice, onReceived }: DeskProps) {
   const t = useText();
   const navigate = useNavigate();
-  const printReceipt = (id: string) => void navigate({ to: `/hospital/billing/receipt/${id}/print` as string });
+  const printReceipt = (id: string) => void navigate({ to: '/hospital/billing/receipt/$id/print', params: { id } });
   const add = useSend(paymentCalls.add, {
     refresh: ['invoice', 'patient-bills', 'cashier-shifts', 'patient-accounts', 'patient-deposits'],
   });
@@ -267,7 +267,11 @@ function Refusal({ refused }: { readonly refused: Refused }) {
     <p className={styles.refusal} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
       <span>{contractText(t, refused.message)}</span>
-      {refused.code === 'SHIFT_NOT_OPEN' ? <Link to={'/hospital/billing?tab=cash-up' as string}>{t('Go to Cash-up')}</Link> : null}
+      {refused.code === 'SHIFT_NOT_OPEN' ? (
+        <Link to="/hospital/billing" search={{ tab: 'cash-up' }}>
+          {t('Go to Cash-up')}
+        </Link>
+      ) : null}
     </p>
   );
 }

@@ -48,7 +48,7 @@ function Earlier({ duplicate }: { readonly duplicate: Duplicate }) {
   return (
     <div className={styles.duplicate}>
       <span>
-        <Link to={'/hospital/labs/$id' as string} params={{ id: duplicate.id }} className="code">
+        <Link to="/hospital/labs/$id" params={{ id: duplicate.id }} className="code">
           {duplicate.requestNumber}
         </Link>{' '}
         · {format.instant(duplicate.createdAt)}

@@ -19,7 +19,7 @@ export function SpecimenActs({ specimen }: { readonly specimen: Specimen }) {
   const t = useText();
   const navigate = useNavigate();
   const search = { numbers: specimen.specimenNumber };
-  const label = { words: t('Print Label'), run: () => void navigate({ to: '/hospital/labs/labels' as string, search: search }) };
+  const label = { words: t('Print Label'), run: () => void navigate({ to: '/hospital/labs/labels', search: search }) };
   return <RecordActs acts={specimenActs} of={specimen} forms={storageForms} links={[label]} quiet />;
 }
 

@@ -242,7 +242,7 @@ function Taken({ specimens, onClose }: { readonly specimens: readonly Specimen[]
         <Button
           autoFocus
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          onClick={() => void navigate({ to: '/hospital/labs/labels' as string, search: { numbers, now: true } })}
+          onClick={() => void navigate({ to: '/hospital/labs/labels', search: { numbers, now: true } })}
         >
           {t('Print labels')}
         </Button>

@@ -81,7 +81,7 @@ export function TubesTab() {
         allowAll={false}
         onOpen={(row: Specimen) => {
           const [id] = row.requestIds;
-          if (id) void navigate({ to: '/hospital/labs/$id' as string, params: { id }, search: { tab: 'specimen' } });
+          if (id) void navigate({ to: '/hospital/labs/$id', params: { id }, search: { tab: 'specimen' } });
         }}
         {...(discards && phone === null
           ? { bulk: (rows: readonly Specimen[], clear: () => void) => <DiscardButton rows={rows} onDone={clear} /> }

@@ -159,7 +159,7 @@ function useSell(onMade: () => void) {
     const sent = await submit.send({ params: { id: made.payload.id }, body: {} });
     if (sent?.ok) toast.success(sent.message);
     else if (sent) toast.error(sent.message);
-    void navigate({ to: `/hospital/medications/orders/${made.payload.id}` as string });
+    void navigate({ to: '/hospital/medications/orders/$id', params: { id: made.payload.id } });
   };
   return { sell, busy: create.busy || submit.busy };
 }

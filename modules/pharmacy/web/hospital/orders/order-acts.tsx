@@ -27,7 +27,7 @@ function useLabels({ id, acts }: Pick<OrderRow, 'id' | 'acts'>): readonly ActLin
   const t = useText();
   const navigate = useNavigate();
   if (acts.label !== null) return [];
-  return [{ words: t('Labels'), run: () => void navigate({ to: `/hospital/medications/orders/${id}/labels` as string }) }];
+  return [{ words: t('Labels'), run: () => void navigate({ to: '/hospital/medications/orders/$id/labels', params: { id } }) }];
 }
 
 /** What can be done with an order, on its own page; the address says which form is open. */
@@ -36,7 +36,7 @@ export function OrderActs({ order }: { readonly order: MedicationOrder }) {
   const { drawer, open, close } = useDrawer();
   const acts: Readonly<Record<string, string | null | undefined>> = order.acts;
   const leave = (name: string) => {
-    if (name === 'remove') void navigate({ to: '/hospital/medications' as string, search: { tab: 'orders' } });
+    if (name === 'remove') void navigate({ to: '/hospital/medications', search: { tab: 'orders' } });
   };
   return (
     <>
@@ -67,7 +67,8 @@ export function OrderMenu({ row }: { readonly row: OrderRow }) {
   const labels = useLabels(row);
   const go = (drawer?: string) =>
     void navigate({
-      to: `/hospital/medications/orders/${row.id}` as string,
+      to: '/hospital/medications/orders/$id',
+      params: { id: row.id },
       search: drawer ? { drawer, record: row.id } : {},
     });
   const edit: readonly ActLink[] = row.acts.edit === null ? [{ words: t('Edit order'), run: () => go() }] : [];

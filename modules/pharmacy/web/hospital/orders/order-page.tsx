@@ -100,8 +100,9 @@ function useGiveUp(order: MedicationOrder, takeOut: (line: OrderLine) => Promise
     const out = alone ? await remove.send({ params: { id: order.id } }) : null;
     if (out && !out.ok) toast.error(out.message);
     if (alone ? !out?.ok : !(await takeOut(line))) return;
-    const search = { drawer: 'cancel', record: line.requestId ?? undefined };
-    void navigate({ to: `/hospital/medications/requests/${line.requestId}` as string, search });
+    // A line of the counter has no request that could be given up.
+    const id = line.requestId;
+    if (id) void navigate({ to: '/hospital/medications/requests/$id', params: { id }, search: { drawer: 'cancel', record: id } });
   }
   return (line: OrderLine) => void giveUp(line);
 }

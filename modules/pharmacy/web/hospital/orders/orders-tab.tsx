@@ -47,7 +47,7 @@ export function OrdersTab() {
       columns={columns}
       rowKey={(row: OrderRow) => row.id}
       searchHint={t('Patient, customer or number')}
-      onOpen={(row: OrderRow) => void navigate({ to: `/hospital/medications/orders/${row.id}` as string })}
+      onOpen={(row: OrderRow) => void navigate({ to: '/hospital/medications/orders/$id', params: { id: row.id } })}
       filters={filters}
     />
   );

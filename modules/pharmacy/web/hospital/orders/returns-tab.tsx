@@ -102,7 +102,7 @@ export function ReturnsTab() {
         columns={columns}
         rowKey={(row: ReturnRow) => row.id}
         searchHint={t('Patient, customer or number')}
-        onOpen={(row: ReturnRow) => void navigate({ to: `/hospital/medications/orders/${row.order.id}` as string })}
+        onOpen={(row: ReturnRow) => void navigate({ to: '/hospital/medications/orders/$id', params: { id: row.order.id } })}
         filters={filters}
       />
     </>

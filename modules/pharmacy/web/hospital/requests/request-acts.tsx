@@ -34,7 +34,7 @@ function useLinks(row: MedicationRow & Partial<MedicationRequest>): readonly Act
   const navigate = useNavigate();
   const { order } = useOrderRequests();
   const { acts, cancelReasonCode, prescriptionId: id } = row;
-  const print = () => void navigate({ to: '/hospital/prescriptions/$id/print' as string, params: { id: id ?? '' } });
+  const print = () => void navigate({ to: '/hospital/prescriptions/$id/print', params: { id: id ?? '' } });
   const links: readonly (readonly [may: boolean, link: ActLink])[] = [
     [acts.order === null, { words: t('Create Order'), run: () => void order([row]), main: true }],
     [

@@ -84,7 +84,7 @@ export function RequestsTab() {
         columns={columns}
         rowKey={(row: MedicationRow) => row.id}
         searchHint={t('Patient, medicine or number')}
-        onOpen={(row: MedicationRow) => void navigate({ to: `/hospital/medications/requests/${row.id}` as string })}
+        onOpen={(row: MedicationRow) => void navigate({ to: '/hospital/medications/requests/$id', params: { id: row.id } })}
         filters={filters}
         rowTone={(row: MedicationRow) => (row.priority === 'stat' && row.status === 'unattended' ? 'red' : undefined)}
         {...(can(medicationOrderCalls.create)

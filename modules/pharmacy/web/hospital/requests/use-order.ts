@@ -30,7 +30,7 @@ export function useOrderRequests() {
     const lines = rows.flatMap((row) => (row.rest ? waitingParts(row).map(({ line }) => line) : []));
     const body = { patientId: first.patient.id, requestIds: rows.map(({ id }) => id), lines };
     const answer = await create.send({ body });
-    if (answer?.ok) void navigate({ to: `/hospital/medications/orders/${answer.payload.id}` as string });
+    if (answer?.ok) void navigate({ to: '/hospital/medications/orders/$id', params: { id: answer.payload.id } });
     else if (answer) toast.error(answer.message);
   };
   return { order, busy: create.busy };

@@ -140,7 +140,7 @@ function About({ administration }: { readonly administration: Administration }) 
     [
       t('Prescription'),
       prescriptionId ? (
-        <Link key="rx" to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId }} className="code">
+        <Link key="rx" to="/hospital/prescriptions/$id" params={{ id: prescriptionId }} className="code">
           {prescriptionNumber}
         </Link>
       ) : (

@@ -127,7 +127,7 @@ function DoseLine({ dose }: { readonly dose: DueDose }) {
     <li className={styles.dose}>
       <span className={`${styles.clock} ${dose.state === 'overdue' ? styles.late : ''}`}>{format.time(dose.dueAt)}</span>
       <span className={styles.two}>
-        <Link to={'/hospital/administrations/$id' as string} params={{ id: dose.administrationId }} className="strong">
+        <Link to="/hospital/administrations/$id" params={{ id: dose.administrationId }} className="strong">
           {dose.medicine}
         </Link>
         <span className="caption">{[words(dose), ...extra].join(' · ')}</span>

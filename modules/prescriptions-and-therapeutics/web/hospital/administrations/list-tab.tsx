@@ -54,7 +54,7 @@ export function ListTab({ status }: { readonly status: AdministrationStatus }) {
       columns={columns}
       rowKey={(row: AdministrationRow) => row.id}
       searchHint={t('Patient, number or medicine')}
-      onOpen={(row: AdministrationRow) => void navigate({ to: '/hospital/administrations/$id' as string, params: { id: row.id } })}
+      onOpen={(row: AdministrationRow) => void navigate({ to: '/hospital/administrations/$id', params: { id: row.id } })}
       filters={filters}
       allowAll={false}
       emptyText={t('No therapeutic administration found')}

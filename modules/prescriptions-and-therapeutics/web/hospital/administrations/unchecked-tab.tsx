@@ -36,9 +36,7 @@ export function UncheckedTab() {
       list={list}
       columns={columns}
       rowKey={(row: UncheckedDose) => row.id}
-      onOpen={(row: UncheckedDose) =>
-        void navigate({ to: '/hospital/administrations/$id' as string, params: { id: row.administrationId } })
-      }
+      onOpen={(row: UncheckedDose) => void navigate({ to: '/hospital/administrations/$id', params: { id: row.administrationId } })}
       filters={filters}
       allowAll={false}
       emptyText={t('No dose was given without a check')}

@@ -134,7 +134,7 @@ function useSaving(patientId: string) {
     if (answer?.ok) {
       toast.success(t('Medicines reconciled'));
       void navigate({
-        to: '/hospital/patients/$id' as string,
+        to: '/hospital/patients/$id',
         params: { id: patientId },
         search: { tab: 'medications' },
       });

@@ -88,7 +88,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
   const navigate = useNavigate();
   const sign = useSign(prescription);
   const send = useSendLink(prescription.id);
-  const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } }));
+  const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id', params: { id } }));
   const { id, acts, signedAt } = prescription;
   const goTo = (page: string) => () => void navigate({ to: `/hospital/prescriptions/${id}/${page}` });
   const links: ActLink[] = [

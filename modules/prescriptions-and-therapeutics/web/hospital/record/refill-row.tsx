@@ -33,7 +33,7 @@ export function RefillRow({ row }: { readonly row: RefillRequest }) {
       <p className={styles.sig}>{row.medicines.join(', ')}</p>
       {row.note ? <p className={styles.query}>{row.note}</p> : null}
       <p className={styles.facts}>
-        <Link to={'/hospital/prescriptions/$id' as string} params={{ id: row.prescriptionId }} className="code">
+        <Link to="/hospital/prescriptions/$id" params={{ id: row.prescriptionId }} className="code">
           {row.prescriptionNumber}
         </Link>
         <span>{row.prescriber.fullname}</span>
@@ -46,7 +46,7 @@ export function RefillRow({ row }: { readonly row: RefillRequest }) {
           </span>
         ) : null}
         {row.newPrescriptionId ? (
-          <Link to={'/hospital/prescriptions/$id' as string} params={{ id: row.newPrescriptionId }}>
+          <Link to="/hospital/prescriptions/$id" params={{ id: row.newPrescriptionId }}>
             {t('Open the new prescription')}
           </Link>
         ) : null}
@@ -60,15 +60,13 @@ export function RefillRow({ row }: { readonly row: RefillRequest }) {
 function Answers({ row }: { readonly row: RefillRequest }) {
   const t = useText();
   const navigate = useNavigate();
-  const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } }));
+  const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id', params: { id } }));
   const { acts, patient, prescriptionId } = row;
   const name = patient.fullname;
   const search = { patient: patient.id, from: prescriptionId, refill: row.id };
   const links: ActLink[] = [
     ...(acts.repeat === null ? [{ words: t('Repeat'), run: () => void repeat(prescriptionId) }] : []),
-    ...(acts.rewrite === null
-      ? [{ words: t('Rewrite'), run: () => void navigate({ to: '/hospital/prescriptions/new' as string, search }) }]
-      : []),
+    ...(acts.rewrite === null ? [{ words: t('Rewrite'), run: () => void navigate({ to: '/hospital/prescriptions/new', search }) }] : []),
   ];
   return <RecordMenu acts={refillActs} of={{ ...row, name }} name={name} links={links} />;
 }

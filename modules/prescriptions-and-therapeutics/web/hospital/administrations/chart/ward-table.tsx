@@ -119,7 +119,7 @@ function MedicineCells({ medicine, axis }: { readonly medicine: ChartMedicine; r
     <>
       <th scope="row" className={styles.what}>
         <span className={styles.medicine}>
-          <Link to={'/hospital/administrations/$id' as string} params={{ id: medicine.id }} className={styles.drug}>
+          <Link to="/hospital/administrations/$id" params={{ id: medicine.id }} className={styles.drug}>
             {medicine.medicine}
           </Link>
           <span>{words(medicine)}</span>
