@@ -283,3 +283,16 @@ function feeOf(row: StoredAdmission, known: Known): RaiseOrder {
     ...{ sourceType: billSources.admission, performedAt: row.admittedAt },
   };
 }
+
+/** The stay was a mistake: its nights and its fee are void. */
+export async function voidStay(scope: Scope, row: StoredAdmission, reason: string): Promise<void> {
+  const days: StoredBedDay[] = await scope.tx
+    .selectFrom('bedDays')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('admissionId', '=', row.id)
+    .where('status', '=', 'charged')
+    .execute();
+  await voidDays(scope, days, reason);
+  await voidBillsOf(scope, { sourceType: billSources.admission, sourceIds: [row.id], reason });
+}
