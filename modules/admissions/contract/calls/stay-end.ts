@@ -32,6 +32,7 @@ export const stayEndCalls = declareCallsOf('admission', {
     summary: 'Discharges a patient with type, final diagnoses and signed summary: no bed is charged afterwards, running doses end.',
     permission: 'Discharge Patient',
     care: 'completes',
+    repeatable: true,
     of,
     body: DischargeAdmission,
     payload: Admission,
@@ -51,7 +52,7 @@ export const stayEndCalls = declareCallsOf('admission', {
   absconded: {
     method: 'PATCH',
     path: '/patient-admissions/{id}/absconded',
-    summary: 'Notes that a patient left without a word: discharged as absconded, the bed is free, security is told.',
+    summary: 'Notes that a patient left without a word: discharged as absconded, the bed is free, security is notified.',
     permission: 'Edit Admission',
     care: 'completes',
     of,
@@ -107,7 +108,7 @@ export const stayEndCalls = declareCallsOf('admission', {
   release: {
     method: 'PATCH',
     path: '/patient-admissions/{id}/release',
-    summary: 'Lets a discharged patient go: all areas cleared, nothing owed, or a reason by somebody who may give one.',
+    summary: 'Lets a discharged patient go: all areas cleared, nothing owed, or a reason by a user who may give one.',
     permission: 'Release Patient',
     care: 'completes',
     of,
