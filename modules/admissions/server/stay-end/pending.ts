@@ -11,7 +11,7 @@ import {
 } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
 import type { PendingItem } from '../../contract/stay-end-records.ts';
-import { readAdmission, type StoredAdmission } from '../stays/store.ts';
+import { readAdmission, type StoredAdmission } from '../stay-store.ts';
 
 type Stay = Pick<StoredAdmission, 'patientId' | 'admittedAt'>;
 

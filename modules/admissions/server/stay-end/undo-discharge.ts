@@ -1,3 +1,4 @@
+import { wardOf } from '../store.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
@@ -14,7 +15,7 @@ import type { Admission } from '../../contract/stay-records.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { whyNotInRoom } from '../rules.ts';
 import { settleStays } from '../money/charge-stays.ts';
-import { requireBed, wardOf } from '../stays/give-bed.ts';
+import { requireBed } from '../stays/give-bed.ts';
 import { movingAt } from '../stays/move.ts';
 import { whyNotGive, whyNotUndoDischarge } from '../stays/rules.ts';
 import { showAdmission } from '../stays/show-stays.ts';
@@ -29,7 +30,7 @@ import {
   staysOf,
   type StoredAdmission,
   tellStay,
-} from '../stays/store.ts';
+} from '../stay-store.ts';
 import { holdStay } from './open-stay.ts';
 
 const { refusal } = admissionsRefusals;

@@ -18,13 +18,13 @@ import type { Admission, CreateAdmission } from '../../contract/stay-records.ts'
 import type { RoomType } from '../../contract/words.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { settleStays } from '../money/charge-stays.ts';
-import { requireDeposit, tellOverride } from '../money/deposit.ts';
+import { requireDeposit, tellOverride } from './deposit.ts';
 import { type GivenPlace, takeBed } from './give-bed.ts';
 import { movingAt } from './move.ts';
 import { billingOf, requireColleague, requireConsultant, requireConsultation, requireDiagnoses } from './people.ts';
 import { whyNotAdmittedAt } from './rules.ts';
 import { showAdmission } from './show-stays.ts';
-import { patientNumber, stayPath, tellWard } from './tell.ts';
+import { patientNumber, stayPath, tellWard } from '../tell.ts';
 import {
   admissionsOf,
   changeRequest,
@@ -38,7 +38,7 @@ import {
   type StoredRequest,
   tellRequest,
   tellStay,
-} from './store.ts';
+} from '../stay-store.ts';
 
 const { refusal } = admissionsRefusals;
 

@@ -15,8 +15,8 @@ import type { StayReason } from '../../contract/stay-words.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { settleStays } from '../money/charge-stays.ts';
 import { labelColumns } from '../rules.ts';
-import { bedsOfRoom, type StoredBed, type StoredWard, tellLive } from '../store.ts';
-import { type GivenPlace, refuseByPolicy, takeBed, wardOf } from './give-bed.ts';
+import { bedsOfRoom, type StoredBed, type StoredWard, tellLive, wardOf } from '../store.ts';
+import { type GivenPlace, refuseByPolicy, takeBed } from './give-bed.ts';
 import { showAdmission } from './show-stays.ts';
 import {
   admissionsOf,
@@ -29,8 +29,8 @@ import {
   recordAdmission,
   type StoredAdmission,
   tellStay,
-} from './store.ts';
-import { patientNumber, stayPath, tellBedToClean, tellWard } from './tell.ts';
+} from '../stay-store.ts';
+import { patientNumber, stayPath, tellBedToClean, tellWard } from '../tell.ts';
 
 const { refusal } = admissionsRefusals;
 

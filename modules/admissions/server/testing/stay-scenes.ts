@@ -50,7 +50,7 @@ export async function admissionScene(): Promise<RecordScene> {
       vacate: { to: 'home' },
       clear: { area: 'nursing' },
       summarise: { finalDiagnoses: discharge.finalDiagnoses },
-      release: { releasedTo: 'A brother' },
+      release: { releasedTo: 'A brother', reason: null },
     },
   };
 }

@@ -114,7 +114,7 @@ test('what is given follows to the ward of the bed with the doses to come; given
     { department: ward.hospital.departmentId, status: 'given', count: 1 },
     { department: surgical, status: 'pending', count: 4 },
   ]);
-  expect((await ward.show(made.id)).ward.id).toBe(surgical);
+  expect((await ward.show(made.id)).ward?.id).toBe(surgical);
   const query = { wardId: surgical };
   const worklist = await ward.nurse.send(administrationCalls.worklist, { query });
   expect(worklist.payload.patients.map(({ patient }) => patient.id)).toContain(patientId);
