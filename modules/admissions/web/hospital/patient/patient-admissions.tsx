@@ -38,7 +38,7 @@ function Stays({ patientId }: { readonly patientId: string }) {
       key: 'admissionNumber',
       title: t('Admission no.'),
       cell: ({ id, admissionNumber }) => (
-        <Link to={`/hospital/admissions/${id}` as string} className="code strong">
+        <Link to="/hospital/admissions/$id" params={{ id }} className="code strong">
           {admissionNumber}
         </Link>
       ),

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CallState } from '#kernel/web/client/use-call.ts';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -80,7 +81,7 @@ function PendingLine({ item }: { readonly item: PendingItem }) {
       <span className={styles.lineWords}>
         <span className="strong">{label}</span>
         <span className="caption">
-          {t(pendingKindWords[kind])} · {path ? <Link to={`/hospital${path}` as string}>{number}</Link> : number} · {t(nameOf(status))}
+          {t(pendingKindWords[kind])} · {path ? <Link to={addressAt(`/hospital${path}`)}>{number}</Link> : number} · {t(nameOf(status))}
         </span>
       </span>
       {cancellable ? (

@@ -87,7 +87,11 @@ function Balance({ stay, clearance }: { readonly stay: Admission; readonly clear
     <p className={netDue > 0 ? styles.warning : styles.note}>
       <span>
         {netDue > 0 ? t('Outstanding balance: {amount}', { amount: format.money(netDue, currency) }) : t('Nothing is owed for this stay.')}{' '}
-        {can('View Patient Billing') ? <Link to={`/hospital/patients/${stay.of.id}?tab=billing` as string}>{t('Open bills')}</Link> : null}
+        {can('View Patient Billing') ? (
+          <Link to="/hospital/patients/$id" params={{ id: stay.of.id }} search={{ tab: 'billing' }}>
+            {t('Open bills')}
+          </Link>
+        ) : null}
       </span>
     </p>
   );

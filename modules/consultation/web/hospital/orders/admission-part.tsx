@@ -60,7 +60,7 @@ export function AdmissionPart({ consultation }: { readonly consultation: Consult
             <li className={styles.line}>
               <span className={styles.grow}>
                 {can('View Admission') ? (
-                  <Link to={`/hospital/admissions/${stay.id}` as string} className="code">
+                  <Link to="/hospital/admissions/$id" params={{ id: stay.id }} className="code">
                     {stay.admissionNumber}
                   </Link>
                 ) : (
