@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ['of a link', `<Link to={'/hospital/x' as string} />`],
-  ['of a navigation', 'navigate({ to: `/${area}/x` as string })'],
+  ['of a navigation', `navigate({ to: \`/hospital/x/\${id}\` as string })`],
 ])('finds an address that nobody checks: %s', (_name, text) => {
   expect(faultsOf(text)).toEqual([expect.stringContaining(`${path}:1 says an address`)]);
   expect(faultsOf(text.replace(' as string', ''))).toEqual([]);
