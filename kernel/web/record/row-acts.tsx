@@ -41,9 +41,11 @@ export function RowActs<B extends BoundActs, Of extends ActingRecord<B['record']
     readonly lead: readonly string[];
     /** The act whose button stands out. Default: the first of them that can be done. */
     readonly strong?: string | undefined;
+    /** Further items of the menu, which other modules bring: `Menu.Item`s. */
+    readonly items?: ReactNode;
   },
 ): ReactNode {
-  const { name, lead, links = [] } = props;
+  const { name, lead, links = [], items } = props;
   const { state, press, drawer } = useShown(props);
   const buttons = state.offered.filter((act) => lead.includes(act.name));
   const others = state.offered.filter((act) => !lead.includes(act.name));
@@ -58,9 +60,10 @@ export function RowActs<B extends BoundActs, Of extends ActingRecord<B['record']
         .map(({ words, run }) => (
           <RowButton key={words} act={{ name: words, words, refused: null }} strong={false} of={name} press={run} />
         ))}
-      {others.length + links.length > 0 ? (
+      {others.length + links.length > 0 || items ? (
         <RowMenu name={name}>
           <Items acts={others} links={links.filter(({ main }) => !main)} press={press} />
+          {items}
         </RowMenu>
       ) : null}
       {drawer}

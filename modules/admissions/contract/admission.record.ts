@@ -13,7 +13,8 @@ export const admissionRecord = declareRecord({
   touches: ['beds', 'rooms', 'wards', 'admission-requests', 'patients', 'patient-bills', 'administrations', 'queue'],
   acts: {
     edit: { word: 'Edit', heading: 'Edit stay', from: ['admitted'] },
-    assess: { word: 'Nursing assessment', from: ['admitted'] },
+    // Until the patient has left: what was kept for them is given back then.
+    assess: { word: 'Nursing assessment', from: ['admitted', 'discharged'] },
     transfer: { word: 'Transfer', heading: 'Transfer patient', from: ['admitted'] },
     swap: { word: 'Swap beds', from: ['admitted'], undoes: true },
     addCompanion: { word: 'Add companion', from: ['admitted'], undoes: true },
@@ -21,6 +22,7 @@ export const admissionRecord = declareRecord({
     absconded: { word: 'Patient missing', from: ['admitted'], danger: true },
     vacate: { word: 'Bed is free', from: ['discharged'], refused: { admitted: 'NOT_DISCHARGED' } },
     clear: { word: 'Clear', from: ['discharged'], refused: { admitted: 'NOT_DISCHARGED' }, inline: true },
+    summarise: { word: 'Summary and diagnoses', from: ['discharged', 'released'], refused: { admitted: 'NOT_DISCHARGED' }, inline: true },
     release: { word: 'Release', heading: 'Release patient', from: ['discharged'], refused: { admitted: 'NOT_DISCHARGED' } },
     undoDischarge: { word: 'Undo discharge', from: ['discharged'], undoes: true },
     cancel: {

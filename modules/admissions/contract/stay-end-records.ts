@@ -44,7 +44,7 @@ export const PendingItem = z.object({
 });
 export type PendingItem = z.output<typeof PendingItem>;
 
-export const DischargeAdmission = z.strictObject({
+const dischargeFields = z.strictObject({
   type: z.enum(chosenDischargeTypes, { error: 'Type of discharge is required' }),
   finalDiagnoses: z.array(StayDiagnosis).min(1, 'Final diagnosis is required').max(mostDiagnoses),
   summary: DischargeSummary,
@@ -65,7 +65,21 @@ export const DischargeAdmission = z.strictObject({
   signedBy: optionalText(120),
   version: seen,
 });
+
+export const DischargeAdmission = dischargeFields.superRefine(({ type, followUp }, check) => {
+  if (type === 'deceased' && followUp)
+    check.addIssue({ code: 'custom', path: ['followUp'], message: 'A patient who died has no follow-up visit' });
+});
 export type DischargeAdmission = z.output<typeof DischargeAdmission>;
+
+/** What was missing at the discharge: the coded diagnoses, and the summary of a patient who died or left without a word. */
+export const SummariseStay = z.strictObject({
+  finalDiagnoses: dischargeFields.shape.finalDiagnoses,
+  /** Missing: the signed one stays as it is. Signed by those who discharge patients. */
+  summary: DischargeSummary.nullish().transform((value) => value ?? null),
+  version: seen,
+});
+export type SummariseStay = z.output<typeof SummariseStay>;
 
 export const NoteAbsconded = z.strictObject({
   lastSeenAt: instant,
@@ -83,6 +97,10 @@ export type VacateBed = z.output<typeof VacateBed>;
 export const Blocker = z.object({
   code: z.enum(blockerCodes),
   words: z.string(),
+  /** What it is about: the medicine, the thing that was kept; null where the code says all. */
+  what: z.string().nullable(),
+  /** Of how many: doses, units, charges; null where it is one. */
+  count: z.number().int().nullable(),
   /** Word of the button that puts it right. */
   button: z.string(),
   path: z.string(),
@@ -137,6 +155,8 @@ export type CancelAdmission = z.output<typeof CancelAdmission>;
 
 /** The bill of a stay as it stands: in minor units. */
 export const RunningBill = z.object({
+  admissionNumber: z.string(),
+  patient: z.object({ fullname: z.string(), hospitalPatientId: z.string() }),
   currency: z.string(),
   lines: z.array(
     z.object({

@@ -47,12 +47,14 @@ import { admissionsSteps } from './demo.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
+import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 import { bedsNow, stayAt } from './stay-answers.ts';
 
-export { cancelRequest as cancelAdmissionRequest, requestAdmission } from './requests/requests.ts';
+export { cancelAdmissionRequest, requestsOfPlaces, waitsForBed } from './requests/of-places.ts';
+export { requestAdmission } from './requests/requests.ts';
 export { admitPatient } from './stays/admit.ts';
-export { stayPath } from './stays/tell.ts';
+export { stayPath } from './tell.ts';
 
 registerSettingsGroup(wardSettings);
 
@@ -75,6 +77,7 @@ export const admissionsModule: ServerModule = {
     }),
     on(PatientDied, endRequestsForDead),
     on(PatientDied, freeForDead),
+    on(PatientDied, endByPatientDied),
     on(WorkHandedOver, handOverStays),
   ],
   answers: [

@@ -5,6 +5,11 @@ import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { admissionsSearch, setupSearch, staySearch } from './hospital/search.ts';
 
+/** Fields of a request for a bed, for a form of another module around a patient: urgency, reason, ward, room type, expected days. */
+export const AdmissionRequestFields = lazyRouteComponent(() => import('./hospital/requests/request-fields.tsx'), 'AdmissionRequestFields');
+/** How a request for a bed stands: `<AdmissionRequestState status urgency />`. */
+export const AdmissionRequestState = lazyRouteComponent(() => import('./hospital/requests/request-state.tsx'), 'AdmissionRequestState');
+
 const seesBeds = ['View Admission', 'View Rooms'] as const;
 
 export const hospitalRoutes = [
@@ -29,6 +34,30 @@ export const hospitalRoutes = [
     staticData: { permission: 'View Admission' },
     component: lazyRouteComponent(() => import('./hospital/stay/stay-page.tsx'), 'StayPage'),
   }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/wristband',
+    staticData: { permission: 'View Admission' },
+    component: lazyRouteComponent(() => import('./print/wristband-page.tsx'), 'StayWristbandPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/discharge-summary',
+    staticData: { permission: 'View Admission' },
+    component: lazyRouteComponent(() => import('./print/discharge-summary-page.tsx'), 'DischargeSummaryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/interim-bill',
+    staticData: { permission: 'View Patient Billing' },
+    component: lazyRouteComponent(() => import('./print/interim-bill-page.tsx'), 'InterimBillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/gate-pass',
+    staticData: { permission: 'View Admission' },
+    component: lazyRouteComponent(() => import('./print/gate-pass-page.tsx'), 'GatePassPage'),
+  }),
 ] as const;
 
 export const hospitalMenu: readonly MenuEntry[] = [
@@ -44,6 +73,49 @@ export const hospitalMenu: readonly MenuEntry[] = [
 ];
 
 export const hospitalCards: readonly Card[] = [
+  {
+    place: 'patient',
+    key: 'admissions',
+    title: word('Admissions'),
+    order: 40,
+    permission: 'View Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/patient-admissions.tsx'), 'PatientAdmissions'),
+  },
+  {
+    place: 'patient-actions',
+    key: 'admit',
+    order: 20,
+    permission: 'Create Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitItem'),
+  },
+  {
+    place: 'patient-actions',
+    key: 'request-admission',
+    order: 21,
+    permission: 'Request Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestAdmissionItem'),
+  },
+  {
+    place: 'queue-actions',
+    key: 'admit',
+    order: 10,
+    permission: 'Create Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitTicketItem'),
+  },
+  {
+    place: 'queue-actions',
+    key: 'request-admission',
+    order: 11,
+    permission: 'Request Admission',
+    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestTicketItem'),
+  },
+  {
+    place: 'dashboard-tile',
+    key: 'inpatients',
+    order: 30,
+    permission: 'View Admitted Patients on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard-tile.tsx'), 'InpatientsTile'),
+  },
   {
     place: 'settings',
     key: 'ward',

@@ -8,6 +8,13 @@ import { valueText } from '../contract/rules/values.ts';
 
 function asked(scope: Scope, which: LabBriefsAsked) {
   const rows = scope.tx.selectFrom('labRequests').selectAll().where('hospitalId', '=', scope.hospitalId);
+  if ('openSince' in which)
+    return rows
+      .where('patientId', '=', which.patientId)
+      .where('open', '=', true)
+      .where('createdAt', '>=', which.openSince)
+      .orderBy('createdAt')
+      .orderBy('id');
   if ('patientId' in which)
     return rows.where('patientId', '=', which.patientId).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(which.most);
   if ('requestIds' in which)

@@ -56,4 +56,6 @@ export type LabBriefsAsked =
   | { readonly requestIds: readonly Id[] }
   | { readonly places: readonly OrderPlace[] }
   /** The newest of a patient. */
-  | { readonly patientId: Id; readonly most: number };
+  | { readonly patientId: Id; readonly most: number }
+  /** Those of a patient that were ordered since a moment and that are neither released nor cancelled. */
+  | { readonly patientId: Id; readonly openSince: Instant };

@@ -65,6 +65,7 @@ export const notificationTitles = {
     'Bed Ready',
     'Bed To Clean',
     'Patient Discharged',
+    'Patient Missing',
     'Patient Released',
     'Ward Round Order',
     'Antenatal Alert',

@@ -20,7 +20,7 @@ import { billJobs } from './jobs.ts';
 import { dropSecondFee, restoreSecondFee } from './second-fee.ts';
 import { billUsedStock } from './used-stock.ts';
 
-export { billsOf, billsOfEncounter, linesOfStay, markPerformed, openBillsOfStay, placeBillsInStay } from './bills-of.ts';
+export { billsOf, billsOfEncounter, markPerformed, openBillsOfStay, placeBillsInStay } from './bills-of.ts';
 export { changePayerOf } from './change-bill.ts';
 export { depositOf, depositsOf, gateOfSource, openOf, requirePayment } from './gate.ts';
 export type {
@@ -36,9 +36,10 @@ export type {
   ShareSettlement,
   ShareState,
   SourceRef,
-  StayLine,
 } from './orders.ts';
 export { requireInstitution } from './institutions.ts';
+export { readClearance as stayClearanceOf } from './clearance.ts';
+export { type RunningBillOf, type RunningLine, runningBillOf } from './running-bill.ts';
 export { type LineWorth, lowerBillsOf, type LowerOrder, worthOf } from './lower-bills.ts';
 export { raiseBills } from './raise-bills.ts';
 export { billsForInvoice, moveShares, placeShares, releaseShares, settleShares } from './shares.ts';

@@ -6,6 +6,7 @@ import { mergeCalls } from '../contract/calls/merges.ts';
 import { nextOfKinCalls } from '../contract/calls/next-of-kin.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
 import { patientWorklistCalls } from '../contract/calls/worklists.ts';
+import { deathState, draftDeath } from './draft-death.ts';
 import { mergeTables } from './merge-rows.ts';
 import { requireLivingPatient } from './open-patient.ts';
 import { aPerson } from './sample-person.ts';
@@ -33,6 +34,30 @@ async function aDoctor(hospital: TestHospital): Promise<TestUser> {
 }
 
 describe('a death', () => {
+  test('at the end of a stay is drafted for a doctor to sign; a certificate that is there is left as it is', async () => {
+    const hospital = await aHospital();
+    const doctor = await aDoctor(hospital);
+    const patient = await aPatient(hospital, { dateOfBirth: '1950-03-04' });
+    const died = {
+      ...{ dateTimeOfDeath: certificate.dateTimeOfDeath, admissionId: patient.id, placeDetail: 'Male Medical' },
+      cause: { icdCode: 'I21.9', text: 'Acute myocardial infarction' },
+    };
+    const state = () => inScopeOf(hospital.id, (scope) => deathState(scope, patient.id));
+    expect(await state()).toBeNull();
+    const draft = await inScopeOf(hospital.id, (scope) => draftDeath(scope, patient.id, died));
+    expect(draft).toEqual({ id: expect.any(String), signed: false });
+    expect(await state()).toBe('draft');
+    const params = { id: patient.id };
+    expect((await doctor.send(deathCalls.state, { params })).payload.record).toMatchObject({
+      ...{ id: draft.id, status: 'draft', place: 'ward', manner: 'pending', placeDetail: 'Male Medical', admissionId: patient.id },
+      causeA: died.cause,
+    });
+    const signed = await doctor.send(deathCalls.record, { params, body: { ...certificate, sign: true } });
+    expect(signed.payload).toMatchObject({ id: draft.id, status: 'signed' });
+    expect(await inScopeOf(hospital.id, (scope) => draftDeath(scope, patient.id, died))).toEqual({ id: draft.id, signed: true });
+    expect(await state()).toBe('signed');
+  });
+
   test('is drafted, signed by a doctor with the password, reported, amended and reversed', async () => {
     const hospital = await aHospital();
     const doctor = await aDoctor(hospital);

@@ -15,6 +15,7 @@ import { keeperJobs } from './tell-keepers.ts';
 
 export { type BillingCover, billingCoverOn, type WantedCover } from './billing-cover.ts';
 export { requireCareRecord } from './care-records.ts';
+export { deathState, type DeathOfStay, draftDeath } from './draft-death.ts';
 export { findPersonByCivis, type KnownPerson } from './civis.ts';
 export { patientCounts, registeredBetween } from './list-patients.ts';
 export { ownMergeTables } from './merge-rows.ts';

@@ -23,7 +23,7 @@ import { namedInNotice } from './shown-patients.ts';
 
 const { refusal } = patientRefusals;
 
-type Typed = Omit<RecordDeath, 'sign'>;
+export type Typed = Omit<RecordDeath, 'sign'>;
 
 function columnsOf({ causeA, causeB, causeC, causeD, otherConditions, ...fields }: Typed) {
   const cause = (value: unknown) => (value ? json(value) : null);
@@ -67,7 +67,8 @@ function whyNotSign(typed: Typed, role: string): Refusal | null {
   return typed.causeA ? whyNotCertify(role) : refusal('CAUSE_OF_DEATH_REQUIRED');
 }
 
-async function told(
+/** The trail of a certificate, and open screens of its patient. */
+export async function told(
   scope: Scope,
   patient: PatientRecord,
   record: DeathRow,
@@ -85,7 +86,8 @@ async function told(
   await scope.live({ entity: 'patients', id: patient.id, action: 'update', permission: 'View Patient List' });
 }
 
-async function saveDraft(scope: Scope, patient: PatientRecord, typed: Typed, draft: DeathRow | undefined): Promise<DeathRow> {
+/** Writes the draft of a certificate: a new one, or over the one that is there. */
+export async function saveDraft(scope: Scope, patient: PatientRecord, typed: Typed, draft: DeathRow | undefined): Promise<DeathRow> {
   if (!draft) {
     return scope.tx
       .insertInto('deathRecords')

@@ -39,6 +39,7 @@ export type { MedicineAsked, MedicineChanges } from './requests/asked.ts';
 export { cancelMedicationRequest } from './requests/cancel.ts';
 export { changeMedicationRequest } from './requests/edit.ts';
 export { dispensedOf, type SubstituteInHand, substitutesInHand } from './requests/running.ts';
+export { type UndispensedRequest, undispensedOf } from './requests/undispensed.ts';
 export { createMedicationRequests } from './requests/write.ts';
 export { checkSafety, clearForPatient } from './safety/clear.ts';
 export type { Cleared, ClearOrder, SafetyAsk } from './safety/orders.ts';

@@ -33,6 +33,17 @@ import { prescriptionSteps } from './demo/prescription-steps.ts';
 import { prescriptionHandlers } from './prescriptions/handlers.ts';
 import { refillRequestHandlers } from './prescriptions/refill-requests/handlers.ts';
 
+export {
+  moveWard,
+  type RunningAdministration,
+  runningAdministrationsOf,
+  terminateOf,
+  type UnrecordedDoses,
+  unrecordedDosesOf,
+  type UnusedUnits,
+  unusedUnitsOf,
+} from './administrations/of-stay.ts';
+export { cancelUnbegunLines, type OpenLine, openLinesOf } from './prescriptions/of-patient.ts';
 export { cancelUnbegunPrescriptions, type PrescriptionBrief, prescriptionsOfPlace } from './prescriptions/of-place.ts';
 
 registerSettingsGroup(admissionSettings);

@@ -11,6 +11,8 @@ declare module '#kernel/web/frame/parts.tsx' {
   interface CardPlaces {
     /** The drawer that takes vitals at triage. */
     'queue-vitals': QueueVitalsProps;
+    /** Items of a ticket's menu, for tickets of registered patients: each a `Menu.Item`. */
+    'queue-actions': { readonly patientId: string };
   }
 }
 

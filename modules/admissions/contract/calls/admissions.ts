@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { either, says } from '#kernel/contract/care.ts';
-import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { declareCallsOf, type PaperSpec } from '#kernel/contract/calls.ts';
 import { pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
 import { id, instant, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { bindActs } from '#kernel/contract/record.ts';
@@ -22,6 +22,8 @@ import { stayEndCalls } from './stay-end.ts';
 
 const of = { id: 'patient-admissions' } as const;
 const optional = z.union([id, z.literal('')]).optional();
+/** What the papers of a stay are counted by. */
+const ofStay = { entity: 'Admission', number: 'admissionNumber', patientId: 'of.id' } as const satisfies PaperSpec;
 
 const bedRefusals = ['BED_TAKEN', 'BED_RESERVED', 'BED_STATE', 'BED_ROOM_CLOSED', 'BED_UNKNOWN', 'WARD_POLICY'] as const;
 const personRefusals = ['CONSULTANT_UNKNOWN', 'STAFF_UNKNOWN', 'DIAGNOSIS_CODE_UNKNOWN', 'BILLING_NOT_OF_PATIENT'] as const;
@@ -72,6 +74,7 @@ export const admissionCalls = declareCallsOf('admission', {
   read: {
     method: 'GET',
     path: '/patient-admissions/{id}',
+    papers: { 'discharge-summary': ofStay, 'gate-pass': ofStay },
     summary: 'A stay with its beds, companions, assessment and end.',
     permission: 'View Admission',
     of,
@@ -83,6 +86,7 @@ export const admissionCalls = declareCallsOf('admission', {
     summary: 'Admits a patient to a bed: the first night is charged, the ward is told.',
     permission: 'Create Admission',
     care: { startsUnless: either(says(['source'], 'emergency'), says(['source'], 'newborn')) },
+    repeatable: true,
     body: CreateAdmission,
     payload: Admission,
     done: 'Patient admitted',
@@ -175,6 +179,7 @@ export const admissionCalls = declareCallsOf('admission', {
   runningBill: {
     method: 'GET',
     path: '/patient-admissions/{id}/running-bill',
+    papers: { 'interim-bill': { entity: 'Admission', number: 'admissionNumber' } },
     summary: 'The bill of a stay as it stands, with what the nights until the expected discharge add.',
     permission: 'View Patient Billing',
     of,
@@ -183,6 +188,7 @@ export const admissionCalls = declareCallsOf('admission', {
   wristband: {
     method: 'GET',
     path: '/patient-admissions/{id}/wristband',
+    papers: { 'ward-wristband': { entity: 'Admission', number: 'admissionNumber' } },
     summary: 'What the wristband of an admitted patient shows.',
     permission: 'View Admission',
     of,

@@ -8,6 +8,7 @@ import {
   PendingItem,
   ReleaseAdmission,
   StayClearance,
+  SummariseStay,
   UndoDischarge,
   VacateBed,
 } from '../stay-end-records.ts';
@@ -31,6 +32,7 @@ export const stayEndCalls = declareCallsOf('admission', {
     summary: 'Discharges a patient with type, final diagnoses and signed summary: no bed is charged afterwards, running doses end.',
     permission: 'Discharge Patient',
     care: 'completes',
+    repeatable: true,
     of,
     body: DischargeAdmission,
     payload: Admission,
@@ -44,6 +46,7 @@ export const stayEndCalls = declareCallsOf('admission', {
       'PENDING_UNKNOWN',
       'SIGNED_BY_NEEDED',
       'FOLLOW_UP_IN_PAST',
+      'FOLLOW_UP_FULL',
     ],
   },
   absconded: {
@@ -89,6 +92,18 @@ export const stayEndCalls = declareCallsOf('admission', {
     payload: Admission,
     done: 'Area cleared',
     refusals: ['ADMISSION_STATE', 'NOT_DISCHARGED', 'CLEARANCE_BLOCKED', 'CLEARANCE_AREA', 'CLEARANCE_RIGHT', 'PASS_NOT_ALLOWED'],
+  },
+  summarise: {
+    method: 'PATCH',
+    path: '/patient-admissions/{id}/discharge',
+    summary: 'Codes the final diagnoses of a discharged patient, and signs the summary where there is none yet.',
+    permission: ['Discharge Patient', 'Edit Admission'],
+    care: 'completes',
+    of,
+    body: SummariseStay,
+    payload: Admission,
+    done: 'Summary saved',
+    refusals: ['ADMISSION_STATE', 'NOT_DISCHARGED', 'DIAGNOSIS_CODE_UNKNOWN', 'SUMMARY_RIGHT'],
   },
   release: {
     method: 'PATCH',

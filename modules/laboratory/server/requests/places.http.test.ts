@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addHours } from '#kernel/server/clock/instants.ts';
 import { answering, asBefore, hearing } from '#testing/answering.ts';
 import { aPatient } from '#testing/factories.ts';
 import { aHospital, inScopeOf, theDatabase } from '#testing/world.ts';
@@ -130,4 +131,19 @@ test('the database keeps a place whole, of the known kinds, and a consultation t
     constraint: 'lab_requests_consultation',
   });
   await expect(set(`place_kind = 'procedure', place_id = '${randomUUID()}'`)).resolves.toMatchObject({ rowCount: 1 });
+});
+
+test('the open requests of a patient since a moment: released and cancelled ones and those of before are not among them', async () => {
+  const patientId = await patient();
+  const before = await lab.order({ patientId });
+  await theDatabase().owner.query("update lab_requests set created_at = created_at - interval '2 hours' where id = $1", [before.id]);
+  const due = await lab.order({ patientId, confirm: true, reason: 'asked for again' });
+  const taken = await lab.order({ patientId, confirm: true, reason: 'asked for again' });
+  await lab.take([taken]);
+  await lab.release('4.0', { patientId, confirm: true, reason: 'asked for again' });
+  const open = await inScopeOf(lab.hospital.id, (scope) => labBriefs(scope, { patientId, openSince: addHours(scope.now, -1) }));
+  expect(open.map(({ id, status }) => [id, status])).toEqual([
+    [due.id, 'specimen-due'],
+    [taken.id, 'specimen-taken'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { addHours } from '#kernel/server/clock/instants.ts';
 import { answering, asBefore } from '#testing/answering.ts';
 import { aPatient } from '#testing/factories.ts';
 import { inScopeOf, theDatabase } from '#testing/world.ts';
@@ -7,7 +8,7 @@ import { consultationPlace, type OrderPlace } from '#modules/patients/contract/o
 import { medicationOrderCalls as orders } from '../../contract/calls/orders.ts';
 import { medicationRequestCalls as requests } from '../../contract/calls/requests.ts';
 import { MedicationPlace } from '../../contract/events.ts';
-import { createMedicationRequests } from '../index.ts';
+import { createMedicationRequests, undispensedOf } from '../index.ts';
 import { aPharmacy, sound, type TestPharmacy } from '../testing/pharmacy.ts';
 
 let pharmacy: TestPharmacy;
@@ -84,4 +85,30 @@ test('the database keeps a place whole and of the known kinds', async () => {
   await expect(set(`place_kind = 'visit', place_id = '${randomUUID()}'`)).rejects.toMatchObject({
     constraint: 'medication_requests_place_kind_check',
   });
+});
+
+test('what is still to be dispensed for a patient since a moment: waiting, or held by an order; not what was handed out', async () => {
+  const { hospital } = pharmacy;
+  const [productId, patientId] = [await pharmacy.medicine(), (await aPatient(hospital)).id];
+  const [before] = await inScopeOf(hospital.id, (scope) =>
+    createMedicationRequests(scope, [{ ...course, patientId, productId, source: 'ward-round' }]),
+  );
+  await theDatabase().owner.query("update medication_requests set created_at = created_at - interval '2 hours' where id = $1", [
+    before?.id,
+  ]);
+  const [waiting, home] = await inScopeOf(hospital.id, (scope) =>
+    createMedicationRequests(scope, [
+      { ...course, patientId, productId, source: 'ward-round' },
+      { ...course, patientId, productId, source: 'ward-round', category: 'discharge' },
+    ]),
+  );
+  const held = await pharmacy.submitted(await pharmacy.medicine(), 3, { patientId });
+  await pharmacy.dispensed(await pharmacy.medicine(), 2, { patientId });
+  const open = await inScopeOf(hospital.id, (scope) => undispensedOf(scope, patientId, addHours(scope.now, -1)));
+  expect(open.map(({ id, toGoHome, begun }) => ({ id, toGoHome, begun }))).toEqual([
+    { id: waiting?.id, toGoHome: false, begun: false },
+    { id: home?.id, toGoHome: true, begun: false },
+    { id: held.lines[0]?.requestId, toGoHome: false, begun: true },
+  ]);
+  expect(open[0]?.path).toBe(`/medications/requests/${waiting?.id}`);
 });

@@ -1,4 +1,4 @@
-import type { Id } from '#kernel/contract/fields.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { AdministrationTerminated } from '../../contract/administration-events.ts';
 import { lineForAdministration } from '../prescriptions/door.ts';
@@ -58,6 +58,10 @@ export interface Termination {
   readonly deathRecordId?: Id | null;
   /** The line ended first and tells of it. */
   readonly byLine?: boolean;
+  /** When it ended; now unless said otherwise. */
+  readonly at?: Instant;
+  /** The act behind it tells ward and prescriber itself. */
+  readonly quiet?: boolean;
 }
 
 /** Ends a locked administration in progress: pending doses are cancelled, its line stops, those concerned are told. */
@@ -65,7 +69,7 @@ export async function terminateLocked(scope: Scope, row: StoredAdministration, e
   const cancelled = await cancelPending(scope, row, end.reason);
   const after = await changeAdministration(scope, row, {
     status: 'terminated',
-    terminatedAt: scope.now,
+    terminatedAt: end.at ?? scope.now,
     terminatedBy: scope.actor.userId,
     terminatedByName: scope.actor.name,
     terminateReason: end.reason,
@@ -89,13 +93,15 @@ export async function terminateLocked(scope: Scope, row: StoredAdministration, e
   await tellPharmacy(scope, after);
   if (end.byLine) return after;
   const words = { title: 'Administration Terminated', words: 'was terminated' } as const;
-  await tellUsers(scope, after, [row.orderedBy], words);
-  await tellWard(scope, after, words);
+  if (!end.quiet) {
+    await tellUsers(scope, after, [row.orderedBy], words);
+    await tellWard(scope, after, words);
+  }
   if (!row.prescriptionLineId || !row.prescriptionId) return after;
   const { line } = await lineForAdministration(scope, row.prescriptionLineId);
   if (line.status === 'active' || line.status === 'on-hold') {
     const prescription = await findPrescription(scope, row.prescriptionId, 'update');
-    await endLine(scope, prescription, line, { status: 'stopped', reason: end.reason });
+    await endLine(scope, prescription, line, { status: 'stopped', reason: end.reason, quiet: end.quiet ?? false });
     await settle(scope, prescription);
   }
   return after;

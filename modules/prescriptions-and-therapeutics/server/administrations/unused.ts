@@ -24,7 +24,7 @@ interface Left {
 }
 
 /** Whole units of a line that no dose has used and that did not come back; `dispensed` counts returns down. */
-const left = sql<number>`floor(l.dispensed - coalesce((
+export const left = sql<number>`floor(l.dispensed - coalesce((
   select sum(d.units) from therapeutic_administrations o
     join administration_dosages d on d.hospital_id = o.hospital_id and d.administration_id = o.id
    where o.hospital_id = l.hospital_id and o.prescription_line_id = l.id

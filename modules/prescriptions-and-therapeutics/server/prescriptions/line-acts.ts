@@ -34,6 +34,8 @@ export interface Told {
   readonly change: LineChange;
   readonly reason: string;
   readonly newLineId?: Id;
+  /** The act behind it tells the ward itself. */
+  readonly quiet?: boolean;
 }
 
 /** Tells the drug chart, and the wards of a line that is given here. */
@@ -41,7 +43,7 @@ export async function tellLineChange(
   scope: Scope,
   row: StoredPrescription,
   line: StoredLine,
-  { change, reason, newLineId }: Told,
+  { change, reason, newLineId, quiet }: Told,
 ): Promise<void> {
   await scope.emit(PrescriptionLineChanged, {
     lineId: line.id,
@@ -52,7 +54,7 @@ export async function tellLineChange(
     ...{ change, reason },
     newLineId: newLineId ?? null,
   });
-  if (!line.administrationId) return;
+  if (!line.administrationId || quiet) return;
   await scope.notify({
     title: 'Prescription Changed',
     content: `A line of ${row.prescriptionNumber} was ${change}`,
@@ -69,7 +71,7 @@ export async function endLine(
   scope: Scope,
   row: StoredPrescription,
   line: StoredLine,
-  end: { readonly status: 'stopped' | 'cancelled'; readonly reason: string },
+  end: { readonly status: 'stopped' | 'cancelled'; readonly reason: string; readonly quiet?: boolean },
 ): Promise<void> {
   await changeLine(scope, line, {
     status: end.status,
@@ -80,7 +82,7 @@ export async function endLine(
   });
   if (!line.signed) return;
   if (line.medicationRequestId) await cancelMedicationRequest(scope, line.medicationRequestId, end.reason);
-  await tellLineChange(scope, row, line, { change: 'stopped', reason: end.reason });
+  await tellLineChange(scope, row, line, { change: 'stopped', reason: end.reason, quiet: end.quiet ?? false });
 }
 
 /** PATCH prescriptions/{id}/lines/{lineId}/hold. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import type { ActLink } from '#kernel/web/record/record-acts.tsx';
@@ -32,6 +32,18 @@ function useLinks(ticket: QueueTicket, open: TicketActs['open']): readonly ActLi
   return links;
 }
 
+/** What other modules begin with the patient of a ticket. */
+function useItems({ patient: { id } }: QueueTicket): ReactNode {
+  const { can } = useAccess();
+  const cards = useCards('queue-actions').filter((card) => card.permission === undefined || can(card.permission));
+  if (id === null || cards.length === 0) return null;
+  return cards.map(({ key, component: Item }) => (
+    <Suspense key={key}>
+      <Item patientId={id} />
+    </Suspense>
+  ));
+}
+
 /** The next steps of a ticket: one or two buttons, the rest in a menu. */
 export function TicketButtons({ ticket, acts }: { readonly ticket: QueueTicket; readonly acts: TicketActs }): ReactNode {
   const { open, done, warns, sends } = acts;
@@ -44,6 +56,7 @@ export function TicketButtons({ ticket, acts }: { readonly ticket: QueueTicket; 
       strong={ticket.status === 'called' ? 'serve' : undefined}
       forms={ticketForms}
       links={useLinks(ticket, open)}
+      items={useItems(ticket)}
       open={(name) => open(name, ticket)}
       {...{ done, warns, sends }}
     />

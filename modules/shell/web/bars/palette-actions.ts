@@ -1,4 +1,5 @@
 import {
+  IconBed,
   IconCalendarPlus,
   IconCash,
   IconClipboardList,
@@ -48,6 +49,14 @@ export const paletteActions: readonly PaletteAction[] = [
     path: '/hospital/appointments?drawer=walk-in',
     icon: IconWalk,
     permissions: ['Check In Appointment', 'View Appointment'],
+  },
+  {
+    key: 'admit',
+    title: word('Admit a patient'),
+    also: word('admission inpatient bed ward'),
+    path: '/hospital/admissions?admit=new',
+    icon: IconBed,
+    permissions: ['Create Admission', 'View Admission'],
   },
   {
     key: 'new-invoice',
