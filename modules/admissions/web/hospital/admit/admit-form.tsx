@@ -89,7 +89,7 @@ function BackdateReason() {
   if (!useFormAround().useValue('admittedAt')) return null;
   return (
     <Wide>
-      <TextField name="backdateReason" label={t('Why the admission is dated back')} maxLength={300} />
+      <TextField name="backdateReason" label={t('Reason for backdating')} maxLength={300} />
     </Wide>
   );
 }
