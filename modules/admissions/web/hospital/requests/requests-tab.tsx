@@ -39,8 +39,8 @@ export function RequestsTab() {
           filter.status('asked', requestStatuses, requestLooks),
           { kind: 'one', key: 'wardId', title: t('Ward'), options: wards.options },
         ]}
-        begin={{ title: t('No admission found'), text: t('Requests for a bed appear here.') }}
-        emptyText={t('No admission found')}
+        begin={{ title: t('No admission request'), text: t('Requests for a bed appear here.') }}
+        emptyText={t('No admission request')}
         record={{
           drawer: 'asked',
           title: (row) => row.requestNumber,
