@@ -11,6 +11,7 @@ import { admissionsSteps } from './demo.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
+import { nursingPart } from './nursing/part.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 
 registerSettingsGroup(wardSettings);
@@ -18,7 +19,7 @@ registerSettingsGroup(wardSettings);
 /** Wards, rooms and beds, and what a night in them costs. */
 export const admissionsModule: ServerModule = {
   name: 'admissions',
-  calls: admissionsHandlers,
+  calls: [...admissionsHandlers, ...nursingPart.calls],
   refusals: admissionsRefusals,
   entities: {
     wards: { table: 'wards', kind: 'hospital' },
@@ -27,17 +28,20 @@ export const admissionsModule: ServerModule = {
     'patient-admissions': { table: 'admissions', kind: 'hospital' },
     'admission-requests': { table: 'admissionRequests', kind: 'hospital' },
     companions: { table: 'admissionCompanions', kind: 'hospital' },
+    ...nursingPart.entities,
   },
   listeners: [
     on(SetupStep, async (scope, { step, count }) => {
       if (step === 'Billable Item Setup') count('roomClasses', await ensureClasses(scope));
     }),
     on(PatientDied, freeForDead),
+    ...nursingPart.listeners,
   ],
   answers: [
     answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(DepartmentWork, (scope, { departmentId }) => departmentWork(scope, departmentId)),
     answer(MergeRows, () => Promise.resolve(admissionsMergeTables)),
+    ...nursingPart.answers,
   ],
   jobs: admissionsJobs,
   demo: admissionsSteps,
