@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { admissionCalls } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
+import { requestCalls } from '../contract/calls/requests.ts';
 import { roomCalls } from '../contract/calls/rooms.ts';
 import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
@@ -11,8 +12,15 @@ import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
 import { listRooms } from './rooms/show-rooms.ts';
+import { runningBill } from './money/running-bill.ts';
+import { cancelRequest, declineRequest, requestAdmission, reserveForRequest } from './requests/requests.ts';
+import { listRequests } from './requests/show-requests.ts';
 import { admitPatient } from './stays/admit.ts';
+import { addCompanion, assessAdmission, companionLeaves, editAdmission } from './stays/edit.ts';
+import { listAdmissions, staysForDashboard } from './stays/list-stays.ts';
+import { swapPatients, transferPatient } from './stays/move.ts';
 import { showAdmission } from './stays/show-stays.ts';
+import { wristband } from './stays/wristband.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
 import { setShiftLead } from './wards/set-shift-lead.ts';
 import { listWards } from './wards/show-wards.ts';
@@ -45,10 +53,27 @@ const beds = implement(bedCalls)({
   inService: (scope, { params, body }) => bringIntoService(scope, params.id, body),
 });
 
-const { read, create } = admissionCalls;
-const stays = implement({ read, create })({
-  read: (scope, { params }) => showAdmission(scope, params.id),
-  create: (scope, { body }) => admitPatient(scope, body),
+const requests = implement(requestCalls)({
+  list: (scope, { query }) => listRequests(scope, query),
+  create: (scope, { body }) => requestAdmission(scope, body),
+  reserve: (scope, { params, body }) => reserveForRequest(scope, params.id, body),
+  decline: (scope, { params, body }) => declineRequest(scope, params.id, body),
+  cancel: (scope, { params, body }) => cancelRequest(scope, params.id, body),
 });
 
-export const admissionsHandlers = [...wards, ...rooms, ...beds, ...stays];
+const stays = implement(admissionCalls)({
+  list: (scope, { query }) => listAdmissions(scope, query),
+  dashboard: (scope, { query }) => staysForDashboard(scope, query),
+  read: (scope, { params }) => showAdmission(scope, params.id),
+  create: (scope, { body }) => admitPatient(scope, body),
+  edit: (scope, { params, body }) => editAdmission(scope, params.id, body),
+  assess: (scope, { params, body }) => assessAdmission(scope, params.id, body),
+  transfer: (scope, { params, body }) => transferPatient(scope, params.id, body),
+  swap: (scope, { body }) => swapPatients(scope, body),
+  addCompanion: (scope, { params, body }) => addCompanion(scope, params.id, body),
+  leave: (scope, { params }) => companionLeaves(scope, params.id),
+  runningBill: (scope, { params }) => runningBill(scope, params.id),
+  wristband: (scope, { params }) => wristband(scope, params.id),
+});
+
+export const admissionsHandlers = [...wards, ...rooms, ...beds, ...requests, ...stays];

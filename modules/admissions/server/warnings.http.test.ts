@@ -42,7 +42,7 @@ async function toldOf(entityId: string): Promise<Told[]> {
 /** The time of the next step has come. */
 async function wait(warningId: string): Promise<void> {
   await theDatabase().owner.query("update early_warnings set next_step_at = next_step_at - interval '3 hours' where id = $1", [warningId]);
-  await runJobNow('admissions.tend-beds-of-hospital', { hospitalId: hospital.id });
+  await runJobNow('admissions.tend-nursing-of-hospital', { hospitalId: hospital.id });
 }
 
 async function dueOf(stay: Admission) {
@@ -135,7 +135,7 @@ describe('the ladder', () => {
     expect(told.filter(({ kind, userId }) => kind === 'call' && userId === doctor.userId)).toHaveLength(3);
     expect(told.some(({ title, userId }) => title === 'Early Warning Unanswered' && userId === doctor.userId)).toBe(true);
     sound(await acknowledge(doctor, warning));
-    await runJobNow('admissions.tend-beds-of-hospital', { hospitalId: hospital.id });
+    await runJobNow('admissions.tend-nursing-of-hospital', { hospitalId: hospital.id });
     expect(await warningFor(doctor, stay.id)).toMatchObject({ status: 'acknowledged', nextStepAt: null, step: 3 });
   });
 
@@ -198,7 +198,7 @@ describe('a limit', () => {
       "update admission_observations set limit_at = limit_at - interval '2 days', limit_until = now() - interval '1 minute' where admission_id = $1",
       [stay.id],
     );
-    await runJobNow('admissions.tend-beds-of-hospital', { hospitalId: hospital.id });
+    await runJobNow('admissions.tend-nursing-of-hospital', { hospitalId: hospital.id });
     expect(await warningFor(doctor, stay.id)).toMatchObject({ status: 'open', level: 'emergency' });
   });
 
@@ -234,7 +234,7 @@ test('open warnings of a ward stand by how serious they are, and nobody without 
 test('a ward hears of overdue vitals once, by how many they are', async () => {
   const stay = await anInpatient(hospital, { consultantId: doctor.userId, primaryNurseId: nurse.userId });
   await theDatabase().owner.query("update admissions set admitted_at = admitted_at - interval '3 hours' where id = $1", [stay.id]);
-  for (let turn = 0; turn < 2; turn += 1) await runJobNow('admissions.tend-beds-of-hospital', { hospitalId: hospital.id });
+  for (let turn = 0; turn < 2; turn += 1) await runJobNow('admissions.tend-nursing-of-hospital', { hospitalId: hospital.id });
   const told = (await toldOf(stay.place?.wardId as string)).filter(({ userId }) => userId === nurse.userId);
   expect(told.map(({ title, content }) => [title, content.replace(/ in .* are/, ' are')])).toEqual([
     ['Observations Overdue', 'Vitals of 1 patient are overdue'],

@@ -1,10 +1,8 @@
-import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { on, type ServerModule } from '#kernel/server/module/module.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { CallAcknowledged } from '#modules/notifications-and-calls/contract/events.ts';
 import { VitalsRecorded, VitalsVoided } from '#modules/patient-chart/contract/events.ts';
-import { CareRecord } from '#modules/patients/contract/events.ts';
 import { PatientDischarged } from '../../contract/events.ts';
-import { admissionsOf } from '../stays/store.ts';
 import { onCallAcknowledged } from './answer-warning.ts';
 import { tellOverdue } from './due.ts';
 import { nursingHandlers } from './handlers.ts';
@@ -29,14 +27,6 @@ export const nursingPart = {
     on(VitalsVoided, (scope, { patientId }) => judgePatient(scope, patientId, true)),
     on(CallAcknowledged, onCallAcknowledged),
     on(PatientDischarged, (scope, { admissionId }) => endWarning(scope, admissionId)),
-  ],
-  answers: [
-    // Vitals that are taken for a stay name it.
-    answer(CareRecord, async (scope, { patientId, kind, id }) => {
-      if (kind !== 'admission') return undefined;
-      const stay = await admissionsOf(scope).where('id', '=', id).where('patientId', '=', patientId).executeTakeFirst();
-      return stay ? true : undefined;
-    }),
   ],
 } satisfies Partial<ServerModule>;
 
