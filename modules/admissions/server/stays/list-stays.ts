@@ -22,7 +22,13 @@ interface Narrowed {
   readonly found: Awaited<ReturnType<typeof findTyped>> | null;
   readonly from: Instant | null;
   readonly until: Instant | null;
+  /** When today ends in the hospital's zone. */
+  readonly todayEnds: Instant;
 }
+
+/** Patients who are expected to be discharged by the end of today; those whose day has passed are among them. */
+const expectedBy = (eb: Where, todayEnds: Instant): Expression<SqlBool> =>
+  eb.and([eb('status', '=', 'admitted'), eb('expectedDischargeAt', '<', todayEnds)]);
 
 /** Who lies in a restricted ward is not found by the ward without the right to see confidential patients. */
 function inShownWard(scope: Scope): Expression<SqlBool> {
@@ -30,7 +36,7 @@ function inShownWard(scope: Scope): Expression<SqlBool> {
   return sql<SqlBool>`not exists (select from wards w where w.hospital_id = admissions.hospital_id and w.id = admissions.ward_id and w.restricted)`;
 }
 
-function conditionsOf(eb: Where, scope: Scope, { query, found, from, until }: Narrowed): Expression<SqlBool>[] {
+function conditionsOf(eb: Where, scope: Scope, { query, found, from, until, todayEnds }: Narrowed): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
   if (query.status?.length) parts.push(eb('status', 'in', query.status));
   if (query.wardId) parts.push(eb.and([eb('wardId', '=', query.wardId), inShownWard(scope)]));
@@ -42,6 +48,7 @@ function conditionsOf(eb: Where, scope: Scope, { query, found, from, until }: Na
   if (query.patientId) parts.push(eb('patientId', '=', query.patientId));
   if (query.dischargeType) parts.push(eb('dischargeType', '=', query.dischargeType));
   if (query.vacated !== undefined) parts.push(eb('vacatedAt', query.vacated ? 'is not' : 'is', null));
+  if (query.expectedToday) parts.push(expectedBy(eb, todayEnds));
   if (from) parts.push(eb('admittedAt', '>=', from));
   if (until) parts.push(eb('admittedAt', '<', until));
   if (found?.numbers.length) parts.push(eb('admissionNumber', 'in', [...found.numbers]));
@@ -67,14 +74,13 @@ function selection(scope: Scope, narrowed: Narrowed) {
 
 type Tallies = PayloadOf<typeof admissionCalls.list>['meta']['tallies'];
 
-async function talliesOf(scope: Scope): Promise<Tallies> {
+async function talliesOf(scope: Scope, todayEnds: Instant): Promise<Tallies> {
   const byStatus = await readTallies(scope, 'admissions');
   const of = (status: string) => talliedWhere(byStatus, ([each]) => each === status);
   const expected = scope.tx
     .selectFrom('admissions')
     .where('hospitalId', '=', scope.hospitalId)
-    .where('status', '=', 'admitted')
-    .where('expectedDischargeAt', '<', endOfDayExclusive(await scope.today(), await scope.zone()));
+    .where((eb) => expectedBy(eb, todayEnds));
   const requests = scope.tx
     .selectFrom('admissionRequests')
     .where('hospitalId', '=', scope.hospitalId)
@@ -104,7 +110,8 @@ async function counted(scope: Scope, narrowed: Narrowed): Promise<number> {
 /** GET patient-admissions, the newest first. */
 export async function listAdmissions(scope: Scope, query: Query): Promise<PayloadOf<typeof admissionCalls.list>> {
   const found = query.search ? await findTyped(scope, query.search, 'ADM') : null;
-  const narrowed = { query, found, ...(await between(scope, query)) };
+  const todayEnds = endOfDayExclusive(await scope.today(), await scope.zone());
+  const narrowed = { query, found, todayEnds, ...(await between(scope, query)) };
   const rows = await selection(scope, narrowed)
     .selectAll()
     .orderBy('admittedAt', 'desc')
@@ -115,7 +122,7 @@ export async function listAdmissions(scope: Scope, query: Query): Promise<Payloa
   const { page, limit } = query;
   return {
     data: await showAdmissions(scope, rows),
-    meta: { count: await counted(scope, narrowed), page, limit, tallies: await talliesOf(scope) },
+    meta: { count: await counted(scope, narrowed), page, limit, tallies: await talliesOf(scope, todayEnds) },
   };
 }
 
