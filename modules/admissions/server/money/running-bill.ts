@@ -3,6 +3,7 @@ import { sumOf } from '#kernel/contract/money.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { itemNamed, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { depositOf, linesOfStay } from '#modules/patient-bills/server/index.ts';
+import { openPatient } from '#modules/patients/server/index.ts';
 import type { RunningBill } from '../../contract/stay-end-records.ts';
 import { type ExtraKind, stayItems } from '../../contract/words.ts';
 import { classesOf } from '../rooms/room-classes.ts';
@@ -35,12 +36,15 @@ async function forecastOf(scope: Scope, row: StoredAdmission): Promise<RunningBi
 /** GET patient-admissions/{id}/running-bill: what the stay was charged until now. */
 export async function runningBill(scope: Scope, id: Id): Promise<RunningBill> {
   const row = await readAdmission(scope, id);
+  const { fullname, hospitalPatientId } = await openPatient(scope, row.patientId);
   const { code } = await requireCurrency(scope);
   const bills = await linesOfStay(scope, id);
   const deposit = await depositOf(scope, row.patientId);
   const priced = bills.filter(({ pricingStatus }) => pricingStatus === 'priced');
   const open = sumOf(bills.map(({ patientOpen }) => patientOpen));
   return {
+    admissionNumber: row.admissionNumber,
+    patient: { fullname, hospitalPatientId },
     currency: code,
     lines: bills.map((bill) => {
       const isPriced = bill.pricingStatus === 'priced';

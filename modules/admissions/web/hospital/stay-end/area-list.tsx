@@ -101,7 +101,9 @@ function Blockers({ blockers }: { readonly blockers: readonly Blocker[] }) {
             <span className={styles.lineWords}>
               <span className="strong">{t(name)}</span>
               <span className="caption">
-                {[contractText(t, words), amount === null ? null : format.money(amount)].filter((text) => text && text !== t(name)).join(' · ')}
+                {[contractText(t, words), amount === null ? null : format.money(amount)]
+                  .filter((text) => text && text !== t(name))
+                  .join(' · ')}
               </span>
             </span>
             <Button component={Link} to={path} size="compact-sm" variant="default">

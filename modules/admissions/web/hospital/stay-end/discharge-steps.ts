@@ -38,9 +38,7 @@ export function dischargeBody(values: FormValues, pending: readonly PendingItem[
     // Its required parts are told one by one.
     summary: fields['summary'] ?? {},
     followUp: visit['date'] ? visit : null,
-    cancelPending: (pending ?? [])
-      .filter((item) => decisionOn(values, item) === 'cancel')
-      .map(({ kind, id }) => ({ kind, id })),
+    cancelPending: (pending ?? []).filter((item) => decisionOn(values, item) === 'cancel').map(({ kind, id }) => ({ kind, id })),
     acknowledgePending: pending?.every((item) => decisionOn(values, item) !== null) ?? false,
     version,
   };

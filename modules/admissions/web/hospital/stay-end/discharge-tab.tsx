@@ -44,7 +44,10 @@ function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
   const format = useFormat();
   const { summary } = discharge;
   return (
-    <Panel title={t('Discharge summary')} actions={<PrintLink words={t('Print discharge summary')} to={paperOf(stay.id, 'discharge-summary')} />}>
+    <Panel
+      title={t('Discharge summary')}
+      actions={<PrintLink words={t('Print discharge summary')} to={paperOf(stay.id, 'discharge-summary')} />}
+    >
       <Facts
         rows={[
           [t('Type of discharge'), t(dischargeTypeWords[discharge.type])],

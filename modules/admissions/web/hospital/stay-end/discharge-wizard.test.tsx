@@ -99,7 +99,11 @@ test('leaving against advice asks who signed; a refusal of it stands at its fiel
   await fillSummary(app);
   await app.user.click(screen.getByRole('combobox', { name: /^Type of discharge/ }));
   await app.user.click(await screen.findByRole('option', { name: 'Against medical advice' }));
-  app.server.refuse(call, { status: 422, code: 'SIGNED_BY_NEEDED', message: 'Say who signed that the patient leaves against medical advice' });
+  app.server.refuse(call, {
+    status: 422,
+    code: 'SIGNED_BY_NEEDED',
+    message: 'Say who signed that the patient leaves against medical advice',
+  });
   await sign(app);
   const field = screen.getByRole('textbox', { name: /^Signed by/ });
   await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));

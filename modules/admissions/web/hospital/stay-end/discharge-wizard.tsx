@@ -63,7 +63,13 @@ export function DischargeWizard({ of: stay, onClose }: ActFormProps<Admission>) 
     return Promise.resolve(null);
   }
   if (done)
-    return <EndDone words={t('Patient discharged')} print={[[t('Print discharge summary'), paperOf(stay.id, 'discharge-summary')]]} onClose={onClose} />;
+    return (
+      <EndDone
+        words={t('Patient discharged')}
+        print={[[t('Print discharge summary'), paperOf(stay.id, 'discharge-summary')]]}
+        onClose={onClose}
+      />
+    );
   return (
     <CallForm
       form={next ? { ...form, submit: goOn } : { ...form, submit: sign }}

@@ -11,8 +11,20 @@ const call = `PATCH /patient-admissions/${stay.id}/release`;
 const clearCall = `PATCH /patient-admissions/${stay.id}/clearance`;
 const cashier = ['View Admission', 'Release Patient', 'View Patient Billing'];
 
-const dose: Blocker = { code: 'dose-unrecorded', words: 'Artesunate, 08:00', button: 'Record', path: '/hospital/administrations/7', amount: null };
-const due: Blocker = { code: 'balance-due', words: 'Balance due', button: 'Take payment', path: '/hospital/billing?patient=1', amount: 250_000 };
+const dose: Blocker = {
+  code: 'dose-unrecorded',
+  words: 'Artesunate, 08:00',
+  button: 'Record',
+  path: '/hospital/administrations/7',
+  amount: null,
+};
+const due: Blocker = {
+  code: 'balance-due',
+  words: 'Balance due',
+  button: 'Take payment',
+  path: '/hospital/billing?patient=1',
+  amount: 250_000,
+};
 
 function show(clearance = aClearance(), { prepare, ...options }: RenderOptions = {}): Promise<Rendered> {
   return renderWithApp(<ReleaseForm of={stay} onClose={() => undefined} />, {
@@ -26,9 +38,12 @@ function show(clearance = aClearance(), { prepare, ...options }: RenderOptions =
 }
 
 test('each blocker stands in its area with the button that leads to it; only areas without one are cleared', async () => {
-  const { user, server } = await show(aClearance({ nursing: { blockers: [dose] }, billing: { blockers: [due] }, records: { mayClear: false } }, 250_000), {
-    prepare: (early) => early.answer(clearCall, { payload: stay, message: 'Area cleared' }),
-  });
+  const { user, server } = await show(
+    aClearance({ nursing: { blockers: [dose] }, billing: { blockers: [due] }, records: { mayClear: false } }, 250_000),
+    {
+      prepare: (early) => early.answer(clearCall, { payload: stay, message: 'Area cleared' }),
+    },
+  );
   const nursing = within(await screen.findByRole('region', { name: 'Nursing' }));
   expect(nursing.getByText('Dose not recorded')).toBeInTheDocument();
   expect(nursing.getByText('Artesunate, 08:00')).toBeInTheDocument();

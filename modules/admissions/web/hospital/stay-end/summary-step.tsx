@@ -9,7 +9,7 @@ import { chosenDischargeTypes } from '#modules/admissions/contract/stay-words.ts
 import { optionsOf } from '../../stay-end-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
 import { MomentField } from '../moment-field.tsx';
-import { DiagnosesField } from './diagnoses-field.tsx';
+import { DiagnosesField } from '../stays/diagnoses-field.tsx';
 import styles from './stay-end.module.css';
 
 /** How the patient leaves, with which diagnoses, and what the signed summary says. */
@@ -73,7 +73,9 @@ function OfType() {
   if (type === 'deceased')
     return (
       <Note>
-        {t('A death record is drafted for a doctor to complete and sign. Records clear the stay after that. This discharge cannot be undone.')}
+        {t(
+          'A death record is drafted for a doctor to complete and sign. Records clear the stay after that. This discharge cannot be undone.',
+        )}
       </Note>
     );
   return null;
