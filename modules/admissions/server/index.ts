@@ -48,6 +48,7 @@ import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
 import { nursingPart } from './nursing/part.ts';
+import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 import { bedsNow, stayAt } from './stay-answers.ts';
 
@@ -78,6 +79,7 @@ export const admissionsModule: ServerModule = {
     }),
     on(PatientDied, endRequestsForDead),
     on(PatientDied, freeForDead),
+    on(PatientDied, endByPatientDied),
     on(WorkHandedOver, handOverStays),
     ...nursingPart.listeners,
   ],

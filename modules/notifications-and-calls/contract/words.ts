@@ -67,7 +67,6 @@ export const notificationTitles = {
     'Patient Discharged',
     'Patient Missing',
     'Patient Released',
-    'Bed To Clean',
     'Early Warning',
     'Early Warning Unanswered',
     'Observations Overdue',
