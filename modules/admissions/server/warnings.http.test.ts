@@ -62,6 +62,8 @@ describe('a set of vitals of a stay', () => {
 
   test('of an emergency rings the doctors at once, without a name, a score or a diagnosis', async () => {
     const stay = await aStay();
+    const params = { id: stay.place?.wardId as string };
+    sound(await hospital.admin.send(wardCalls.edit, { params, body: { nurseInChargeId: nurse.userId } }));
     await vitalsFor(nurse, stay, sets.emergency);
     const warning = await warningFor(doctor, stay.id);
     expect(warning).toMatchObject({ level: 'emergency', status: 'open', step: 2, score: { total: 8, band: 'high' } });

@@ -54,7 +54,9 @@ export async function fluidBalance(scope: Scope, id: Id, date: CalendarDate | un
 async function refuseFull(scope: Scope, admissionId: Id, at: string): Promise<void> {
   const zone = await scope.zone();
   const day = dayIn(at, zone);
-  const rows = fluidsOf(scope)
+  const rows = scope.tx
+    .selectFrom('fluidEntries')
+    .where('hospitalId', '=', scope.hospitalId)
     .where('admissionId', '=', admissionId)
     .where('at', '>=', startOfDay(day, zone))
     .where('at', '<', endOfDayExclusive(day, zone));

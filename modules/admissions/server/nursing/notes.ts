@@ -42,11 +42,11 @@ export async function showNotes(scope: Scope, rows: readonly StoredNote[]): Prom
 /** GET patient-admissions/{id}/nursing-notes. */
 export async function listNotes(scope: Scope, id: Id, query: QueryOf<typeof nursingCalls.notes>) {
   const stay = await readAdmission(scope, id);
-  let rows = notesOf(scope).where('admissionId', '=', id);
+  let rows = scope.tx.selectFrom('nursingNotes').where('hospitalId', '=', scope.hospitalId).where('admissionId', '=', id);
   if (query.kind) rows = rows.where('kind', '=', query.kind);
   if (query.shift) rows = rows.where('shift', '=', query.shift);
   const count = await countAll(rows);
-  const found = await rows.orderBy('writtenAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
+  const found = await rows.selectAll().orderBy('writtenAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
   const mayWrite = scope.may('Create Nursing Record') && whyNotWrite(stay) === null;
   return { data: await showNotes(scope, found), meta: { count, page: query.page, limit: query.limit, mayWrite } };
 }

@@ -86,7 +86,7 @@ const bySeriousness = sql`array_position(array['emergency', 'urgent', 'watch'], 
 /** GET early-warnings: the newest first; of open ones the most serious. */
 export async function listWarnings(scope: Scope, query: QueryOf<typeof warningCalls.list>) {
   const { wardId, admissionId, open, page, limit } = query;
-  let rows = warningsOf(scope);
+  let rows = scope.tx.selectFrom('earlyWarnings').where('hospitalId', '=', scope.hospitalId);
   if (open) rows = rows.where('status', '<>', 'closed');
   if (admissionId) rows = rows.where('admissionId', '=', admissionId);
   if (wardId)
@@ -94,7 +94,7 @@ export async function listWarnings(scope: Scope, query: QueryOf<typeof warningCa
       eb.selectFrom('admissions').select('id').where('hospitalId', '=', scope.hospitalId).where('wardId', '=', wardId),
     );
   const count = await countAll(rows);
-  const sorted = open ? rows.orderBy(bySeriousness) : rows;
+  const sorted = open ? rows.selectAll().orderBy(bySeriousness) : rows.selectAll();
   const found = await sorted.orderBy('openedAt', 'desc').orderBy('id').limit(limit).offset(offsetOf(query)).execute();
   const known = admissionId ? limitOf((await observationsOf(scope, [admissionId])).get(admissionId)) : null;
   const limitOfStay = known && known.until > scope.now ? known : null;
