@@ -16,6 +16,7 @@ import {
 } from './nursing-words.ts';
 import { StayPatient } from './request-records.ts';
 import { StayPlace } from './stay-records.ts';
+import { codeStatuses, isolations } from './stay-words.ts';
 import { StayLimit, StayWarning } from './warning-records.ts';
 import { shifts } from './words.ts';
 
@@ -187,8 +188,8 @@ export const WardBed = z.object({
   place: StayPlace.nullable(),
   diagnosis: z.string(),
   day: z.number().int(),
-  isolation: z.string(),
-  codeStatus: z.string(),
+  isolation: z.enum(isolations),
+  codeStatus: z.enum(codeStatuses),
   diet: z.string().nullable(),
   nilByMouthUntil: instant.nullable(),
   vitals: DueState.nullable(),

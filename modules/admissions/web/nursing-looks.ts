@@ -6,6 +6,7 @@ import {
   IconClock,
   IconEye,
   IconHandStop,
+  IconPencil,
   IconUrgent,
   IconX,
 } from '@tabler/icons-react';
@@ -15,12 +16,14 @@ import type {
   CloseReason,
   FluidDirection,
   FluidKind,
+  FluidStatus,
   NoteKind,
   TaskKind,
   TaskStatus,
   WarningLevel,
   WarningStatus,
 } from '#modules/admissions/contract/nursing-words.ts';
+import type { AdministrationStatus } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 
 export const levelLooks = {
   watch: { word: word('Watch'), tone: 'amber', icon: IconEye },
@@ -86,3 +89,20 @@ export const taskKindWords = {
 
 /** A doctor has limited what the score does. */
 export const limitLook: Look = { word: word('Limit set'), tone: 'violet', icon: IconHandStop };
+
+/** A task whose time is over. */
+export const lateTaskLook: Look = { word: word('Overdue'), tone: 'red', icon: IconClock };
+
+/** A note in whose place a later one stands. */
+export const amendedLook: Look = { word: word('Amended'), tone: 'grey', icon: IconPencil };
+
+export const fluidLooks = {
+  kept: { word: word('On the chart'), tone: 'green', icon: IconCheck },
+  void: { word: word('Void'), tone: 'grey', icon: IconX },
+} satisfies Looks<FluidStatus>;
+
+export const administrationStateLooks = {
+  'in-progress': { word: word('In progress'), tone: 'blue', icon: IconClock },
+  'dosage completed': { word: word('Dosage completed'), tone: 'green', icon: IconCircleCheck },
+  terminated: { word: word('Terminated'), tone: 'red', icon: IconX },
+} satisfies Looks<AdministrationStatus>;

@@ -30,13 +30,16 @@ export function StayAdministrationsTab({ stay }: { readonly stay: Admission }) {
         `${medicine}, ${doseAmount} ${doseUnit}, ${route}, ${frequencyCode}`,
       wraps: true,
     }),
-    column.text('administrationNumber', t('TA no.'), {
-      cell: (row: AdministrationRow) => (
-        <Link to="/hospital/administrations/$id" params={{ id: row.id }} className="code">
-          {row.administrationNumber}
+    {
+      key: 'administrationNumber',
+      title: t('TA no.'),
+      cell: ({ id, administrationNumber }: AdministrationRow) => (
+        <Link to="/hospital/administrations/$id" params={{ id }} className="code">
+          {administrationNumber}
         </Link>
       ),
-    }),
+      text: (row: AdministrationRow) => row.administrationNumber,
+    },
     column.text('progress', t('Doses given'), {
       of: ({ progress }: AdministrationRow) => (progress.of === null ? String(progress.given) : t('{count} of {all}', { count: progress.given, all: progress.of })),
     }),
