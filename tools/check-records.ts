@@ -63,6 +63,7 @@ const tableOf: Readonly<Record<string, string>> = {
   department: 'departments',
   'ledger-periods': 'accountingPeriods',
   outbox: 'messageOutbox',
+  'patient-admissions': 'admissions',
   queue: 'queueTickets',
   specialization: 'specializations',
   'waitlist-entries': 'appointmentWaitlist',
@@ -74,7 +75,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
     ...['administrationDosages', 'therapeuticAdministrations'],
     ...['platformUsers', 'productLevels', 'ledgerAccounts', 'subscriptions'],
   ],
-  'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'labResults', 'stockAllocations'],
+  'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'bedDays', 'labResults', 'stockAllocations'],
   'A list that is published elsewhere or comes with the product.': ['hcpcsCodes', 'hcpcsModifiers', 'icdCodes', 'permissions'],
   'An account of the sign-in: its status is kept by the sign-in itself.': ['accounts', 'portalAccounts'],
   'Progress of a job or of the set-up: nobody acts on it.': [

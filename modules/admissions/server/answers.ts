@@ -12,8 +12,8 @@ import type { BannerAnswer, MergeTable, TimelineLine } from '#modules/patients/c
 import { patientBrief, seesConfidential } from '#modules/patients/server/index.ts';
 import { billSources, openRequestStatuses } from '../contract/stay-words.ts';
 import { endRequest } from './requests/requests.ts';
-import { admissionsOf, changeAdmission, lockAdmissions, lockRequest, recordAdmission, requestsOf, tellStay } from './stays/store.ts';
-import { requestsPath, stayPath } from './stays/tell.ts';
+import { admissionsOf, changeAdmission, lockAdmissions, lockRequest, recordAdmission, requestsOf, tellStay } from './stay-store.ts';
+import { requestsPath, stayPath } from './tell.ts';
 
 const viewRight = 'View Admission';
 const anyOf = (ids: readonly Id[]) => sql<Id>`any(${[...ids]}::uuid[])`;

@@ -3,11 +3,12 @@ import { admissionCalls } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
 import { requestCalls } from '../contract/calls/requests.ts';
 import { roomCalls } from '../contract/calls/rooms.ts';
+import { stayEndCalls } from '../contract/calls/stay-end.ts';
 import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
 import { editBed, removeBed } from './beds/save-bed.ts';
-import { bedBoard } from './beds/show-beds.ts';
+import { bedBoard } from './stays/board.ts';
 import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
@@ -17,6 +18,7 @@ import { runningBill } from './money/running-bill.ts';
 import { cancelRequest, declineRequest, requestAdmission, reserveForRequest } from './requests/requests.ts';
 import { listRequests } from './requests/show-requests.ts';
 import { admitPatient } from './stays/admit.ts';
+import { cancelAdmission } from './stays/cancel.ts';
 import { addCompanion, assessAdmission, companionLeaves, editAdmission } from './stays/edit.ts';
 import { listAdmissions, staysForDashboard } from './stays/list-stays.ts';
 import { swapPatients, transferPatient } from './stays/move.ts';
@@ -77,4 +79,8 @@ const stays = implement(admissionCalls)({
   wristband: (scope, { params }) => wristband(scope, params.id),
 });
 
-export const admissionsHandlers = [...wards, ...rooms, ...beds, ...requests, ...stays, ...stayEndHandlers];
+const taken = implement({ cancel: stayEndCalls.cancel })({
+  cancel: (scope, { params, body }) => cancelAdmission(scope, params.id, body),
+});
+
+export const admissionsHandlers = [...wards, ...rooms, ...beds, ...requests, ...stays, ...taken, ...stayEndHandlers];

@@ -55,7 +55,7 @@ import { bedsNow, stayAt } from './stay-answers.ts';
 export { cancelAdmissionRequest, requestsOfPlaces, waitsForBed } from './requests/of-places.ts';
 export { requestAdmission } from './requests/requests.ts';
 export { admitPatient } from './stays/admit.ts';
-export { stayPath } from './stays/tell.ts';
+export { stayPath } from './tell.ts';
 
 registerSettingsGroup(wardSettings);
 

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aPatient } from '#testing/factories.ts';
+import { placeBillsInStay, raiseBills } from '#modules/patient-bills/server/index.ts';
+import { aBillableItem, aPatient } from '#testing/factories.ts';
 import { addCalendarDays, addMinutes, dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
 import { aHospital, clockNow, inScopeOf, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
 import { admissionCalls } from '../contract/calls/admissions.ts';
+import { requestCalls } from '../contract/calls/requests.ts';
+import { stayEndCalls } from '../contract/calls/stay-end.ts';
 import { admissionsChecks } from './checks.ts';
 import { transferPatient } from './stays/move.ts';
 import { linesOf, nightPrice, nightsOf, ownClock, priced, pricedItems, tendAt } from './testing/money.ts';
-import { aRoom, someBeds, sound } from './testing/rooms.ts';
-import { admitted, anAdmissionOf } from './testing/stays.ts';
+import { aRoom, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
+import { aRequest, admitted, anAdmissionOf } from './testing/stays.ts';
 
 const zone = 'Africa/Lagos';
 let hospital: TestHospital;
@@ -38,12 +42,12 @@ async function admittedAt(moment: string, changes: object = {}) {
 }
 
 async function wrong(): Promise<string[]> {
-  const found = await inScopeOf(hospital.id, async (scope) => {
-    const figures = [];
-    for (const check of admissionsChecks) figures.push({ name: check.name, ...(await check.run(scope)) });
-    return figures;
+  return inScopeOf(hospital.id, async (scope) => {
+    const found: string[] = [];
+    for (const check of admissionsChecks)
+      for (const { expected, actual, detail } of await check.run(scope)) if (expected !== actual) found.push(`${check.name}: ${detail}`);
+    return found;
   });
-  return found.filter(({ expected, actual }) => expected !== actual).map(({ name, detail }) => `${name}: ${detail}`);
 }
 
 describe('nights of a stay', () => {
@@ -161,4 +165,45 @@ describe('the deposit', () => {
     expect((await hospital.admin.send(admissionCalls.create, { body: other })).status).toBe(200);
     await gate('none');
   });
+});
+
+test('an admission that was a mistake is taken back with its charges; its request waits again', async () => {
+  const request = await aRequest(hospital);
+  const stay = await admitted(hospital, { bedId: await bedIn('general'), patientId: request.of.id });
+  expect(await linesOf(stay.id)).toHaveLength(3);
+  const body = { reason: 'Wrong patient chosen' };
+  const cancelled = sound(await hospital.admin.send(stayEndCalls.cancel, { params: { id: stay.id }, body }));
+  expect(cancelled).toMatchObject({ status: 'cancelled', place: null, cancelReason: body.reason });
+  expect(await linesOf(stay.id)).toEqual([]);
+  expect((await bedOnBoard(hospital.admin, stay.place?.bedId as string))?.status).toBe('available');
+  const { data } = sound(await hospital.admin.send(requestCalls.list, { query: { patientId: request.of.id } }));
+  expect(data.map(({ status }) => status)).toEqual(['waiting']);
+  expect(await wrong()).toEqual([]);
+  const late = await admittedAt(at(0, 1));
+  setClock(at(0, 4));
+  const refused = await hospital.admin.send(stayEndCalls.cancel, { params: { id: late.id }, body });
+  setClock(null);
+  expect(refused.error.code).toBe('CANCEL_TOO_LATE');
+});
+
+test('what the consultation that led to a stay was charged for becomes part of it, as long as nobody has billed it', async () => {
+  const stay = await admitted(hospital, { bedId: await bedIn('general') });
+  const encounterId = randomUUID();
+  const billableItemId = await aBillableItem(hospital);
+  const moved = await inScopeOf(hospital.id, async (scope) => {
+    await raiseBills(scope, [
+      {
+        ...{ patientId: stay.of.id, billableItemId, quantity: 1, departmentId: hospital.departmentId, encounterId },
+        ...{
+          sourceType: 'lab-request',
+          sourceId: randomUUID(),
+          encounterType: 'outpatient',
+          performedAt: addMinutes(stay.admittedAt, -60),
+        },
+      },
+    ]);
+    return placeBillsInStay(scope, { patientId: stay.of.id, encounterId, from: null, to: stay.id });
+  });
+  expect(moved).toBe(1);
+  expect(await linesOf(stay.id)).toHaveLength(4);
 });

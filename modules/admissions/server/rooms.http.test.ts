@@ -212,7 +212,10 @@ describe('rooms and prices', () => {
   });
 
   test('one whose bed is occupied or reserved is neither closed nor archived', async () => {
-    for (const hold of [occupy, async (id: string) => void sound(await admin.send(bedCalls.reserve, { params: { id }, body: {} }))]) {
+    for (const hold of [
+      async (id: string) => void (await admitted(hospital, { bedId: id })),
+      async (id: string) => void sound(await admin.send(bedCalls.reserve, { params: { id }, body: {} })),
+    ]) {
       const id = await aRoom(hospital);
       const [bed] = await someBeds(hospital, 2, id);
       await hold(bed as string);

@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { PatientBed, Stay } from '#modules/patients/contract/events.ts';
 import type { RoomType } from '#modules/patients/contract/words.ts';
 import { seesConfidential } from '#modules/patients/server/index.ts';
-import { stayPath } from './stays/tell.ts';
+import { stayPath } from './tell.ts';
 
 interface StayRow {
   readonly admissionId: Id;

@@ -11,6 +11,12 @@ beforeAll(async () => {
   hospital = await aHospital();
 }, 120_000);
 
+interface Asked {
+  readonly status: number;
+  readonly text: string;
+  readonly error?: { readonly code: string };
+}
+
 const times = <T>(count: number, ask: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_none, at) => ask(at)));
 const tally = (answers: readonly { readonly status: number; readonly error?: { readonly code: string } | undefined }[]) => {
   const found: Record<string, number> = {};
@@ -55,13 +61,15 @@ test('20 at once admit one patient into beds of their own: one does', async () =
 test('swaps and transfers of two patients at once leave each bed with one', async () => {
   const [one, other] = [await admitted(hospital), await admitted(hospital)];
   const free = await times(5, () => aBed(hospital));
-  const answers = await times(20, (at) =>
-    at % 2 === 0
-      ? hospital.admin.send(admissionCalls.swap, { body: { admissionIds: [one.id, other.id], note: 'Asked for' } })
-      : hospital.admin.send(admissionCalls.transfer, {
-          params: { id: at % 4 === 1 ? one.id : other.id },
-          body: { bedId: free[at % 5] as string, note: 'Asked for' },
-        }),
+  const answers = await times(
+    20,
+    (at): Promise<Asked> =>
+      at % 2 === 0
+        ? hospital.admin.send(admissionCalls.swap, { body: { admissionIds: [one.id, other.id], note: 'Asked for' } })
+        : hospital.admin.send(admissionCalls.transfer, {
+            params: { id: at % 4 === 1 ? one.id : other.id },
+            body: { bedId: free[at % 5] as string, note: 'Asked for' },
+          }),
   );
   for (const { status, text } of answers) expect([200, 409, 422], text.slice(0, 300)).toContain(status);
   const beds = [one.place?.bedId, other.place?.bedId, ...free].flatMap((id) => id ?? []);
@@ -101,10 +109,12 @@ test('a request is admitted or declined, never both', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const request = await aRequest(hospital);
     const order = await anAdmissionOf(hospital, { patientId: request.of.id, requestId: request.id });
-    const answers = await times(20, (at) =>
-      at % 2 === 0
-        ? hospital.admin.send(admissionCalls.create, { body: order })
-        : hospital.admin.send(requestCalls.decline, { params: { id: request.id }, body: { reason: 'No bed is free' } }),
+    const answers = await times(
+      20,
+      (at): Promise<Asked> =>
+        at % 2 === 0
+          ? hospital.admin.send(admissionCalls.create, { body: order })
+          : hospital.admin.send(requestCalls.decline, { params: { id: request.id }, body: { reason: 'No bed is free' } }),
     );
     const done = answers.filter(({ status }) => status === 200);
     expect(done, JSON.stringify(tally(answers))).toHaveLength(1);

@@ -28,6 +28,16 @@ export async function requireWard(scope: Scope, id: Id): Promise<StoredWard> {
   return row;
 }
 
+/** The ward of a room. */
+export function wardOf(scope: Scope, wardId: Id): Promise<StoredWard> {
+  return scope.tx
+    .selectFrom('wards')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', wardId)
+    .executeTakeFirstOrThrow();
+}
+
 /** A room, locked until the act ends; `share` lets others do the same. */
 export async function lockRoom(scope: Scope, id: Id, lock: 'update' | 'share' = 'update'): Promise<StoredRoom> {
   const rooms = scope.tx.selectFrom('rooms').selectAll().where('hospitalId', '=', scope.hospitalId).where('id', '=', id);

@@ -97,7 +97,8 @@ export async function openBillsOfStay(scope: Scope, admissionId: Id): Promise<Op
 
 interface PlacedLines {
   readonly patientId: Id;
-  readonly encounterId: Id;
+  /** Null: all lines of the stay that they leave. */
+  readonly encounterId: Id | null;
   /** The stay that the lines are of now, or null: of none. */
   readonly from: Id | null;
   readonly to: Id | null;
@@ -115,7 +116,7 @@ export async function placeBillsInStay(scope: Scope, { patientId, encounterId, f
          select id from patient_bills
           where hospital_id = ${scope.hospitalId} and patient_id = ${patientId} and admission_id is not distinct from ${from}::uuid
             and stage in ('uninvoiced', 'draft')
-            and (encounter_id = ${encounterId} or (source_type = 'consultation' and source_id = ${encounterId}))
+            and (${encounterId === null && from !== null} or encounter_id = ${encounterId} or (source_type = 'consultation' and source_id = ${encounterId}))
           order by id for no key update))
     returning b.id`.execute(scope.tx);
   if (rows.length > 0) await tellLive(scope, [patientId]);

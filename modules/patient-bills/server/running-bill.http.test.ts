@@ -47,8 +47,7 @@ test('a bill of 2,000 lines is read in less than a second', async () => {
     ...{ patientId, admissionId, billableItemId: desk.itemId, quantity: 1, departmentId: desk.hospital.departmentId },
     ...{ sourceType: 'lab-request' as const, sourceId: randomUUID(), encounterType: 'inpatient' as const },
   });
-  for (let turn = 0; turn < 4; turn += 1)
-    await inHospital((scope) => raiseBills(scope, Array.from({ length: 500 }, order)));
+  for (let turn = 0; turn < 4; turn += 1) await inHospital((scope) => raiseBills(scope, Array.from({ length: 500 }, order)));
   await theDatabase().owner.query('analyze patient_bills');
   const started = performance.now();
   const bill = await inHospital((scope) => runningBillOf(scope, { admissionId, patientId }, scope.now));

@@ -2,8 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { waitAgain } from '../requests/requests.ts';
-import { type LockedBed, lockRequest, type StoredRequest } from '../stays/store.ts';
+import { changeRequest, type LockedBed, lockRequest, recordRequest, type StoredRequest, tellRequest } from '../stay-store.ts';
 import { lockBed } from '../store.ts';
 
 interface HeldBed extends LockedBed {
@@ -26,6 +25,18 @@ export async function lockHeldBed(scope: Scope, id: Id): Promise<HeldBed> {
   if (locked.bed.reservedForRequestId !== null && locked.bed.reservedForRequestId !== request?.id)
     refuseStale(locked.bed, locked.bed.updatedByName);
   return { ...locked, request: locked.bed.reservedForRequestId === null ? null : request };
+}
+
+/** The reservation of a locked request's bed is over: the patient waits again, from when the wait began. */
+async function waitAgain(scope: Scope, request: StoredRequest, why: string): Promise<void> {
+  if (request.status !== 'bed-reserved') return;
+  await changeRequest(scope, request, { status: 'waiting', bedId: null });
+  await recordRequest(scope, request, {
+    summary: `Request ${request.requestNumber} waits again: ${why}`,
+    before: { status: 'bed-reserved', bedId: request.bedId },
+    after: { status: 'waiting' },
+  });
+  await tellRequest(scope, request.id);
 }
 
 /** The request of a bed that is not held for it any more waits again. */

@@ -10,9 +10,9 @@ import type { Bed, BedStep, ReserveBed, TakeOutOfService } from '../../contract/
 import { bedRecord } from '../../contract/bed.record.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import { reservationEnd, whyNotInRoom, whyNotUntil } from '../rules.ts';
-import { lockBed, type StoredBed, type StoredRoom, tellLive } from '../store.ts';
-import { wardOf } from '../stays/give-bed.ts';
-import { tellBedReady } from '../stays/tell.ts';
+import { lockBed, type StoredBed, type StoredRoom, tellLive, wardOf } from '../store.ts';
+
+import { tellBedReady } from '../tell.ts';
 import { letWait, lockHeldBed } from './held-bed.ts';
 import { showBed } from './show-beds.ts';
 

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
-import { lockAdmissions } from '../stays/store.ts';
+import { lockAdmissions } from '../stay-store.ts';
 import { nightClock, settleStays } from './charge-stays.ts';
 import { chargedUntil } from './nights.ts';
 

@@ -9,7 +9,7 @@ import { type ExtraKind, type RoomType, stayItems } from '../../contract/words.t
 import { chargesOf } from '../rooms/charges.ts';
 import { classesOf, ensureClasses } from '../rooms/room-classes.ts';
 import type { StoredRoom } from '../store.ts';
-import type { StoredAdmission, StoredBedDay, StoredCompanion } from '../stays/store.ts';
+import type { StoredAdmission, StoredBedDay, StoredCompanion } from '../stay-store.ts';
 import { chargedUntil, isThere, minuteOf, type NightCharge, type NightClock, nightCharges, type RoomSpan } from './nights.ts';
 
 /** The clock by which the hospital charges nights. */
@@ -282,4 +282,17 @@ function feeOf(row: StoredAdmission, known: Known): RaiseOrder {
     ...orderOf(row, { billableItemId: known.itemIds.admission as Id, quantity: 1, sourceId: row.id, departmentId }),
     ...{ sourceType: billSources.admission, performedAt: row.admittedAt },
   };
+}
+
+/** The stay was a mistake: its nights and its fee are void. */
+export async function voidStay(scope: Scope, row: StoredAdmission, reason: string): Promise<void> {
+  const days: StoredBedDay[] = await scope.tx
+    .selectFrom('bedDays')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('admissionId', '=', row.id)
+    .where('status', '=', 'charged')
+    .execute();
+  await voidDays(scope, days, reason);
+  await voidBillsOf(scope, { sourceType: billSources.admission, sourceIds: [row.id], reason });
 }

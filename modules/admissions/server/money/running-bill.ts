@@ -7,7 +7,7 @@ import { openPatient } from '#modules/patients/server/index.ts';
 import type { RunningBill } from '../../contract/stay-end-records.ts';
 import { type ExtraKind, stayItems } from '../../contract/words.ts';
 import { classesOf } from '../rooms/room-classes.ts';
-import { readAdmission, type StoredAdmission } from '../stays/store.ts';
+import { readAdmission, type StoredAdmission } from '../stay-store.ts';
 import { nightClock, spansOf } from './charge-stays.ts';
 import { nightCharges } from './nights.ts';
 

@@ -14,7 +14,7 @@ import { openRequestStatuses } from '../../contract/stay-words.ts';
 import type { RoomType } from '../../contract/words.ts';
 import { findTyped } from '../stays/find-typed.ts';
 import { placesOfBeds, shownPlace, stayPatients } from '../stays/show-stays.ts';
-import { requestsOf, type StoredRequest } from '../stays/store.ts';
+import { requestsOf, type StoredRequest } from '../stay-store.ts';
 
 async function reservedUntil(scope: Scope, bedIds: readonly Id[]): Promise<Map<Id, string | null>> {
   const rows = await scope.tx

@@ -1,3 +1,4 @@
+import { wardOf } from '../store.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { guard } from '#kernel/server/record/acts.ts';
@@ -6,9 +7,9 @@ import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import { admissionRecord } from '../../contract/admission.record.ts';
 import type { NoteAbsconded } from '../../contract/stay-end-records.ts';
 import type { Admission } from '../../contract/stay-records.ts';
-import { wardOf } from '../stays/give-bed.ts';
+
 import { showAdmission } from '../stays/show-stays.ts';
-import { recordAdmission, type StoredAdmission } from '../stays/store.ts';
+import { recordAdmission, type StoredAdmission } from '../stay-store.ts';
 import { endCare, tellOfStay } from './end-care.ts';
 import { holdStay } from './open-stay.ts';
 import { whyNotInCharge, whyNotLastSeen } from './rules.ts';
@@ -29,11 +30,7 @@ async function inChargeOf(scope: Scope, { wardId }: Pick<StoredAdmission, 'wardI
 }
 
 /** PATCH patient-admissions/{id}/absconded: no summary is needed, the bed is free at once, and security hears of it. */
-export async function noteAbsconded(
-  scope: Scope,
-  id: Id,
-  { lastSeenAt, searched, note, version }: NoteAbsconded,
-): Promise<Admission> {
+export async function noteAbsconded(scope: Scope, id: Id, { lastSeenAt, searched, note, version }: NoteAbsconded): Promise<Admission> {
   const row = await holdStay(scope, id, version);
   guard(
     admissionRecord,

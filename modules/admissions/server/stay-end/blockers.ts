@@ -101,7 +101,9 @@ export function recordsBlockers({ type, hasSummary, diagnoses, death, stayPath, 
   return [
     ...(hasSummary ? [] : [blocker('summary-unsigned', 'The discharge summary is not signed', 'Sign', stayPath)]),
     ...(coding === null ? [] : [blocker('diagnosis-uncoded', coding, 'Code', stayPath)]),
-    ...(type === 'deceased' && death !== 'signed' ? [blocker('death-unsigned', 'The death certificate is not signed', 'Certify', patientPath)] : []),
+    ...(type === 'deceased' && death !== 'signed'
+      ? [blocker('death-unsigned', 'The death certificate is not signed', 'Certify', patientPath)]
+      : []),
   ];
 }
 

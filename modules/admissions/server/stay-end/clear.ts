@@ -7,7 +7,7 @@ import { wardSettings } from '../../contract/settings.ts';
 import type { ClearArea } from '../../contract/stay-end-records.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import { showAdmission } from '../stays/show-stays.ts';
-import { changeAdmission, recordAdmission, tellStay } from '../stays/store.ts';
+import { changeAdmission, recordAdmission, tellStay } from '../stay-store.ts';
 import { blockersOf } from './clearance.ts';
 import { holdStay } from './open-stay.ts';
 import { rightOfArea, whyNotClear } from './rules.ts';

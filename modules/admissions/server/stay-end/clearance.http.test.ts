@@ -41,8 +41,7 @@ async function owesNothing({ id }: Named): Promise<void> {
     [id],
   );
   await inScopeOf(world.hospital.id, async (scope) => {
-    for (const { type, source } of rows)
-      await voidBillsOf(scope, { sourceType: type, sourceIds: [source], reason: 'Charged by mistake' });
+    for (const { type, source } of rows) await voidBillsOf(scope, { sourceType: type, sourceIds: [source], reason: 'Charged by mistake' });
   });
 }
 
@@ -51,7 +50,9 @@ describe('nursing', () => {
     const stay = await admitted(world.hospital);
     await discharge(stay);
     const given = await aMedicineGiven(world.hospital, stay.of.id);
-    await theDatabase().owner.query("update administration_dosages set due_at = due_at - interval '100 hours' where id = $1", [given.dosages[0]?.id]);
+    await theDatabase().owner.query("update administration_dosages set due_at = due_at - interval '100 hours' where id = $1", [
+      given.dosages[0]?.id,
+    ]);
     const [due] = await blockers(stay, 'nursing');
     expect(due).toMatchObject({ code: 'dose-unrecorded', button: 'Record', path: `/administrations/${given.id}` });
     expect((await clear(stay, 'nursing', world.nurse)).error).toMatchObject({ code: 'CLEARANCE_BLOCKED', items: [due] });
@@ -73,7 +74,9 @@ describe('nursing', () => {
       });
     sound(await assess(null));
     await discharge(stay);
-    expect(await blockers(stay, 'nursing')).toMatchObject([{ code: 'belongings', words: 'Wrist watch is not given back', path: `/admissions/${stay.id}` }]);
+    expect(await blockers(stay, 'nursing')).toMatchObject([
+      { code: 'belongings', words: 'Wrist watch is not given back', path: `/admissions/${stay.id}` },
+    ]);
     sound(await assess(stay.admittedAt));
     expect(await codes(stay, 'nursing')).toEqual([]);
   });
@@ -100,7 +103,7 @@ describe('pharmacy', () => {
   test('is kept by units that are to come back of what was ended, and cleared once they came back', async () => {
     const stay = await admitted(world.hospital);
     const given = await aMedicineGiven(world.hospital, stay.of.id);
-    const line = "(select prescription_line_id from therapeutic_administrations where id = $1)";
+    const line = '(select prescription_line_id from therapeutic_administrations where id = $1)';
     await theDatabase().owner.query(`update prescription_lines set dispensed = 3 where id = ${line}`, [given.id]);
     expect(await codes(stay, 'pharmacy')).toEqual([]);
     await discharge(stay);
@@ -148,11 +151,20 @@ describe('billing', () => {
       { code: 'uninvoiced', button: 'Create invoice', amount: world.price },
     ]);
     const rows = await theDatabase().owner.query("select id from patient_bills where admission_id = $1 and status = 'active'", [stay.id]);
-    const invoice = await api('POST', 'invoice', { patientId: stay.of.id, billIds: rows.rows.map(({ id }) => id), billingMethod: 'Self-Pay' });
+    const invoice = await api('POST', 'invoice', {
+      patientId: stay.of.id,
+      billIds: rows.rows.map(({ id }) => id),
+      billingMethod: 'Self-Pay',
+    });
     expect(await codes(stay, 'billing')).toEqual(['balance-due', 'on-draft']);
     await api('PATCH', `invoice/${invoice.id}/submitForPayment`, { version: invoice.version });
     expect(await codes(stay, 'billing')).toEqual(['balance-due']);
-    await api('POST', 'invoice/addPayment', { invoiceId: invoice.id, amount: world.price, paymentMethod: 'bank-transfer', reference: 'TRF-1' });
+    await api('POST', 'invoice/addPayment', {
+      invoiceId: invoice.id,
+      amount: world.price,
+      paymentMethod: 'bank-transfer',
+      reference: 'TRF-1',
+    });
     expect(await codes(stay, 'billing')).toEqual([]);
     expect(sound(await clear(stay, 'billing')).cleared).toBe(1);
     await api('PATCH', 'billing-policy', { autoCreateDraftAt: 'discharge' });

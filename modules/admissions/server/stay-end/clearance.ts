@@ -9,7 +9,7 @@ import { unrecordedDosesOf, unusedUnitsOf } from '#modules/prescriptions-and-the
 import { wardSettings } from '../../contract/settings.ts';
 import type { AreaClearance, Blocker, StayClearance } from '../../contract/stay-end-records.ts';
 import type { ClearanceArea } from '../../contract/stay-words.ts';
-import { readAdmission, type StoredAdmission } from '../stays/store.ts';
+import { readAdmission, type StoredAdmission } from '../stay-store.ts';
 import { billingBlockers, nursingBlockers, pharmacyBlockers, recordsBlockers } from './blockers.ts';
 import { rightOfArea } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { admissionsOf, changeAdmission, lockAdmission, recordAdmission, type StoredAdmission, tellStay } from '../stays/store.ts';
+import { admissionsOf, changeAdmission, lockAdmission, recordAdmission, type StoredAdmission, tellStay } from '../stay-store.ts';
 import { endCare } from './end-care.ts';
 import { endByDeath } from './rules.ts';
 

@@ -7,7 +7,17 @@ import { PatientDischarged } from '../../contract/events.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import { bedOnBoard, sound } from '../testing/rooms.ts';
 import { admitted } from '../testing/stays.ts';
-import { administrationOf, aDischarge, aMedicineGiven, aStayWorld, aTestAsked, coded, hoursFromNow, type StayWorld, summary } from '../testing/stay-end.ts';
+import {
+  administrationOf,
+  aDischarge,
+  aMedicineGiven,
+  aStayWorld,
+  aTestAsked,
+  coded,
+  hoursFromNow,
+  type StayWorld,
+  summary,
+} from '../testing/stay-end.ts';
 
 let world: StayWorld;
 beforeAll(async () => {
@@ -142,7 +152,15 @@ describe('what is pending', () => {
     const { error } = await discharge(made, { acknowledgePending: false });
     expect(error).toMatchObject({ code: 'PENDING_ITEMS', items });
     expect(sound(await world.doctor.send(stayEndCalls.pending, { params: { id: made.id } }))).toEqual(items);
-    sound(await discharge(made, { cancelPending: [{ kind: 'lab-request', id: test.id }, { kind: 'administration', id: medicine.id }], acknowledgePending: false }));
+    sound(
+      await discharge(made, {
+        cancelPending: [
+          { kind: 'lab-request', id: test.id },
+          { kind: 'administration', id: medicine.id },
+        ],
+        acknowledgePending: false,
+      }),
+    );
     expect(await found('select status, cancel_reason as reason from lab_requests where id = $1', test.id)).toEqual([
       { status: 'cancelled', reason: 'Discharged' },
     ]);
@@ -175,7 +193,15 @@ describe('what is pending', () => {
     sound((await world.hospital.admin.raw('POST', '/api/allergies', { patientId, noneKnown: true })) as never);
     const line = {
       ...{ genericName: 'Cetirizine', strength: '10 mg', form: 'Tablet', doseAmount: 10, doseUnit: 'mg', route: 'oral' },
-      ...{ indication: 'Itching', frequencyCode: 'OD', durationValue: 5, durationUnit: 'days', supplyFrom: 'pharmacy', quantity: 5, administerHere: false },
+      ...{
+        indication: 'Itching',
+        frequencyCode: 'OD',
+        durationValue: 5,
+        durationUnit: 'days',
+        supplyFrom: 'pharmacy',
+        quantity: 5,
+        administerHere: false,
+      },
     };
     const body = { patientId, allergiesReviewed: true, sign: true, kind: 'inpatient', lines: [line] };
     const rx = sound((await world.hospital.admin.raw('POST', '/api/prescriptions', body)) as never) as { lines: { id: string }[] };

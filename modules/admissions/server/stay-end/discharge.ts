@@ -1,3 +1,4 @@
+import { wardOf } from '../store.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
@@ -13,10 +14,10 @@ import { admissionRecord } from '../../contract/admission.record.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
 import type { DischargeAdmission } from '../../contract/stay-end-records.ts';
 import type { Admission } from '../../contract/stay-records.ts';
-import { wardOf } from '../stays/give-bed.ts';
+
 import { requireDiagnoses } from '../stays/people.ts';
 import { showAdmission } from '../stays/show-stays.ts';
-import { recordAdmission, type StoredAdmission } from '../stays/store.ts';
+import { recordAdmission, type StoredAdmission } from '../stay-store.ts';
 import { endCare } from './end-care.ts';
 import { holdStay } from './open-stay.ts';
 import { cancelPending, pendingItems } from './pending.ts';

@@ -1,3 +1,4 @@
+import { wardOf } from '../store.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
 import { billingPolicyOf, currencyOf } from '#modules/billing-setup/server/index.ts';
@@ -9,8 +10,8 @@ import { terminateOf } from '#modules/prescriptions-and-therapeutics/server/inde
 import { PatientDischarged } from '../../contract/events.ts';
 import type { DischargeType } from '../../contract/stay-words.ts';
 import { settleStays } from '../money/charge-stays.ts';
-import { wardOf } from '../stays/give-bed.ts';
-import { changeAdmission, type StoredAdmission, tellStay } from '../stays/store.ts';
+
+import { changeAdmission, type StoredAdmission, tellStay } from '../stay-store.ts';
 
 /** Gathers the open lines of a stay into drafts, each of as many lines as an invoice may have. */
 export async function draftStay(scope: Scope, row: Pick<StoredAdmission, 'id' | 'patientId'>): Promise<void> {
@@ -70,7 +71,7 @@ export async function endCare(scope: Scope, row: StoredAdmission, { type, at, ch
     ...{ status: 'discharged', dischargedAt: at, dischargeType: type },
     ...{ dischargedBy: scope.actor.userId, dischargedByName: scope.actor.name },
   });
-  await settleStays(scope, [after], { reason: 'No night is charged after the discharge' });
+  await settleStays(scope, [after], 'No night is charged after the discharge');
   if ((await billingPolicyOf(scope)).autoCreateDraftAt === 'discharge') await draftStay(scope, row);
   await scope.emit(PatientDischarged, { admissionId: row.id, patientId: row.patientId, type, at });
   await tellOfStay(scope, row, { title: 'Patient Discharged', words: 'was discharged' }, [

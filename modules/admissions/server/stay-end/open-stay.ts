@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
-import { lockAdmission, readAdmission, type StoredAdmission } from '../stays/store.ts';
+import { lockAdmission, readAdmission, type StoredAdmission } from '../stay-store.ts';
 
 /**
  * A stay for an act that ends or reopens it. The patient is locked against everything else that is done for them meanwhile: a dose, an

@@ -11,7 +11,7 @@ import {
 } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
 import type { PendingItem } from '../../contract/stay-end-records.ts';
-import { readAdmission, type StoredAdmission } from '../stays/store.ts';
+import { readAdmission, type StoredAdmission } from '../stay-store.ts';
 
 type Stay = Pick<StoredAdmission, 'patientId' | 'admittedAt'>;
 
@@ -60,11 +60,13 @@ async function pendingOf(scope: Scope, stay: Stay): Promise<Pending> {
   const running = await runningAdministrationsOf(scope, stay.patientId);
   const given = new Set(running.flatMap(({ prescriptionLineId }) => prescriptionLineId ?? []));
   const medicines = await pendingMedicines(scope, stay, given);
-  const administrations = running.map(({ id, administrationNumber, medicine, begun, path }): PendingItem => ({
-    kind: 'administration',
-    ...{ id, number: administrationNumber, label: medicine, status: 'in-progress', path },
-    cancellable: !begun,
-  }));
+  const administrations = running.map(
+    ({ id, administrationNumber, medicine, begun, path }): PendingItem => ({
+      kind: 'administration',
+      ...{ id, number: administrationNumber, label: medicine, status: 'in-progress', path },
+      cancellable: !begun,
+    }),
+  );
   return {
     items: [
       ...(await pendingTests(scope, stay)),

@@ -65,9 +65,7 @@ test('10 undo a discharge ‖ 10 admit the patient anew: one stay is open, in on
     sound(await world.hospital.admin.send(stayEndCalls.vacate, { params: { id: stay.id }, body: { to: 'home' } }));
     const orders = await times(10, () => anAdmissionOf(world.hospital, { patientId: stay.of.id }));
     const [undone, anew] = await Promise.all([
-      times(10, () =>
-        world.hospital.admin.send(stayEndCalls.undoDischarge, { params: { id: stay.id }, body: { reason: 'By mistake' } }),
-      ),
+      times(10, () => world.hospital.admin.send(stayEndCalls.undoDischarge, { params: { id: stay.id }, body: { reason: 'By mistake' } })),
       Promise.all(orders.map((body) => world.hospital.admin.send(admissionCalls.create, { body }))),
     ]);
     const done = [...undone, ...anew].filter(({ status }) => status === 200);
@@ -90,7 +88,10 @@ test('10 undo a discharge ‖ 10 others get its bed: one patient lies in it', as
     times(10, () => world.hospital.admin.send(stayEndCalls.undoDischarge, { params: { id: stay.id }, body: { reason: 'By mistake' } })),
     Promise.all(orders.map((body) => world.hospital.admin.send(admissionCalls.create, { body }))),
   ]);
-  expect([...undone, ...others].filter(({ status }) => status === 200), JSON.stringify([tally(undone), tally(others)])).toHaveLength(1);
+  expect(
+    [...undone, ...others].filter(({ status }) => status === 200),
+    JSON.stringify([tally(undone), tally(others)]),
+  ).toHaveLength(1);
   const lying = await one<{ count: number; status: string }>(
     `select (select count(*) from bed_stays where bed_id = b.id and to_at is null)::int as count, status from beds b where b.id = $1`,
     bedId,

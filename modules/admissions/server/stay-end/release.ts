@@ -8,7 +8,7 @@ import { admissionRecord } from '../../contract/admission.record.ts';
 import type { ReleaseAdmission } from '../../contract/stay-end-records.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import { showAdmission } from '../stays/show-stays.ts';
-import { changeAdmission, recordAdmission, tellStay } from '../stays/store.ts';
+import { changeAdmission, recordAdmission, tellStay } from '../stay-store.ts';
 import { clearanceOf } from './clearance.ts';
 import { draftStay, tellOfStay } from './end-care.ts';
 import { holdStay } from './open-stay.ts';

@@ -80,8 +80,7 @@ describe('pending orders', () => {
   });
 
   test('are not cancelled when somebody has begun, nor when they are none of the stay', () => {
-    for (const id of ['b', 'c'])
-      expect(whyNotPending({ items, cancel: named(id), acknowledged: true })?.code).toBe('PENDING_UNKNOWN');
+    for (const id of ['b', 'c']) expect(whyNotPending({ items, cancel: named(id), acknowledged: true })?.code).toBe('PENDING_UNKNOWN');
     const other = [{ kind: 'administration' as const, id: 'a' }];
     expect(whyNotPending({ items, cancel: other, acknowledged: true })?.code).toBe('PENDING_UNKNOWN');
   });
@@ -150,7 +149,9 @@ describe('blockers', () => {
 
   test('of nursing: due doses and belongings', () => {
     const doses = [{ medicine: 'Cefuroxime', doses: 2, path: '/administrations/a' }];
-    expect(nursingBlockers({ doses, belongings: ['Watch'], stayPath: '/s' }).map(({ code, words, button, path }) => [code, words, button, path])).toEqual([
+    expect(
+      nursingBlockers({ doses, belongings: ['Watch'], stayPath: '/s' }).map(({ code, words, button, path }) => [code, words, button, path]),
+    ).toEqual([
       ['dose-unrecorded', 'Cefuroxime: 2 doses are due and not recorded', 'Record', '/administrations/a'],
       ['belongings', 'Watch is not given back', 'Give back', '/s'],
     ]);

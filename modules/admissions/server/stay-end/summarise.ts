@@ -9,7 +9,7 @@ import type { SummariseStay } from '../../contract/stay-end-records.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import { requireDiagnoses } from '../stays/people.ts';
 import { showAdmission } from '../stays/show-stays.ts';
-import { changeAdmission, recordAdmission, tellStay } from '../stays/store.ts';
+import { changeAdmission, recordAdmission, tellStay } from '../stay-store.ts';
 import { holdStay } from './open-stay.ts';
 
 /** PATCH patient-admissions/{id}/discharge: the diagnoses are coded, and a summary that is missing is signed. */

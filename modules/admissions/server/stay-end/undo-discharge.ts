@@ -1,3 +1,4 @@
+import { wardOf } from '../store.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
@@ -14,7 +15,7 @@ import type { Admission } from '../../contract/stay-records.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { whyNotInRoom } from '../rules.ts';
 import { settleStays } from '../money/charge-stays.ts';
-import { requireBed, wardOf } from '../stays/give-bed.ts';
+import { requireBed } from '../stays/give-bed.ts';
 import { movingAt } from '../stays/move.ts';
 import { whyNotGive, whyNotUndoDischarge } from '../stays/rules.ts';
 import { showAdmission } from '../stays/show-stays.ts';
@@ -29,7 +30,7 @@ import {
   staysOf,
   type StoredAdmission,
   tellStay,
-} from '../stays/store.ts';
+} from '../stay-store.ts';
 import { holdStay } from './open-stay.ts';
 
 const { refusal } = admissionsRefusals;
@@ -42,7 +43,11 @@ const nothingOfTheEnd = {
 
 /** The bed that the patient had last. */
 async function lastBedOf(scope: Scope, admissionId: Id): Promise<Id | null> {
-  const last = await staysOf(scope).where('admissionId', '=', admissionId).orderBy('fromAt', 'desc').orderBy('id', 'desc').executeTakeFirst();
+  const last = await staysOf(scope)
+    .where('admissionId', '=', admissionId)
+    .orderBy('fromAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   return last?.bedId ?? null;
 }
 
@@ -86,11 +91,7 @@ export async function undoDischarge(scope: Scope, id: Id, { reason, bedId: named
   const open = await admissionsOf(scope).where('patientId', '=', row.patientId).where('status', '=', 'admitted').executeTakeFirst();
   if (open) throw refusal('PATIENT_ALREADY_ADMITTED');
   const { bedId, wardId } = await giveBed(scope, row, named);
-  await scope.tx
-    .deleteFrom('admissionClearances')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('admissionId', '=', id)
-    .execute();
+  await scope.tx.deleteFrom('admissionClearances').where('hospitalId', '=', scope.hospitalId).where('admissionId', '=', id).execute();
   const after = await changeAdmission(scope, row, { ...nothingOfTheEnd, status: 'admitted', bedId, wardId });
   await settleStays(scope, [after]);
   if (row.bedId !== bedId) {

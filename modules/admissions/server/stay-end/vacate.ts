@@ -1,3 +1,4 @@
+import { wardOf } from '../store.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -7,11 +8,11 @@ import type { VacateBed } from '../../contract/stay-end-records.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import type { VacatedTo } from '../../contract/stay-words.ts';
 import { moveBed } from '../beds/move-bed.ts';
-import { wardOf } from '../stays/give-bed.ts';
+
 import { whyNotVacate } from '../stays/rules.ts';
 import { showAdmission } from '../stays/show-stays.ts';
-import { changeAdmission, closeStay, lockBeds, type LockedBed, recordAdmission, type StoredAdmission, tellStay } from '../stays/store.ts';
-import { tellBedToClean } from '../stays/tell.ts';
+import { changeAdmission, closeStay, lockBeds, type LockedBed, recordAdmission, type StoredAdmission, tellStay } from '../stay-store.ts';
+import { tellBedToClean } from '../tell.ts';
 import { holdStay } from './open-stay.ts';
 import { whyNotVacatedAt } from './rules.ts';
 

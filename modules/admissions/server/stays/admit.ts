@@ -8,6 +8,7 @@ import { madeBy } from '#kernel/server/scope/stamps.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { placeBillsInStay } from '#modules/patient-bills/server/index.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
+import { moveWard } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { leaveAsAdmitted } from '#modules/queue/server/index.ts';
 import { admissionRequestRecord } from '../../contract/admission-request.record.ts';
 import { PatientAdmitted } from '../../contract/events.ts';
@@ -17,13 +18,13 @@ import type { Admission, CreateAdmission } from '../../contract/stay-records.ts'
 import type { RoomType } from '../../contract/words.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { settleStays } from '../money/charge-stays.ts';
-import { requireDeposit, tellOverride } from '../money/deposit.ts';
+import { requireDeposit, tellOverride } from './deposit.ts';
 import { type GivenPlace, takeBed } from './give-bed.ts';
 import { movingAt } from './move.ts';
 import { billingOf, requireColleague, requireConsultant, requireConsultation, requireDiagnoses } from './people.ts';
 import { whyNotAdmittedAt } from './rules.ts';
 import { showAdmission } from './show-stays.ts';
-import { patientNumber, stayPath, tellWard } from './tell.ts';
+import { patientNumber, stayPath, tellWard } from '../tell.ts';
 import {
   admissionsOf,
   changeRequest,
@@ -37,7 +38,7 @@ import {
   type StoredRequest,
   tellRequest,
   tellStay,
-} from './store.ts';
+} from '../stay-store.ts';
 
 const { refusal } = admissionsRefusals;
 
@@ -159,6 +160,7 @@ async function charge(scope: Scope, row: StoredAdmission): Promise<void> {
 async function tell(scope: Scope, row: StoredAdmission, { ward, bed }: GivenPlace): Promise<void> {
   const { id: wardId, departmentId } = ward;
   await scope.emit(PatientAdmitted, { admissionId: row.id, patientId: row.patientId, wardId, departmentId, at: row.admittedAt });
+  await moveWard(scope, row.patientId, departmentId);
   await tellWard(
     scope,
     { departments: [departmentId], permission: 'View Admission', userIds: [row.consultantId] },

@@ -11,7 +11,7 @@ import { admissionsRefusals } from '../../contract/refusals.ts';
 import { type AddCompanion, type Admission, type AssessAdmission, Companion, type EditAdmission } from '../../contract/stay-records.ts';
 import { billingOf, requireColleague, requireConsultant, requireDiagnoses } from './people.ts';
 import { ownsStay, showAdmission } from './show-stays.ts';
-import { changeAdmission, lockAdmission, recordAdmission, type StoredCompanion, tellStay } from './store.ts';
+import { changeAdmission, lockAdmission, recordAdmission, type StoredCompanion, tellStay } from '../stay-store.ts';
 
 const { refusal } = admissionsRefusals;
 

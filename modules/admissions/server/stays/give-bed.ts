@@ -7,9 +7,9 @@ import { admissionsRefusals } from '../../contract/refusals.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import type { GenderPolicy } from '../../contract/words.ts';
 import { whyNotInRoom } from '../rules.ts';
-import type { StoredWard } from '../store.ts';
+import { type StoredWard, wardOf } from '../store.ts';
 import { whyNotGive, whyNotWardPolicy } from './rules.ts';
-import { type LockedBed, lockBeds } from './store.ts';
+import { type LockedBed, lockBeds } from '../stay-store.ts';
 
 /** A bed that an act gives away, with its room and ward. */
 export interface GivenPlace extends LockedBed {
@@ -25,16 +25,6 @@ export async function requireBed(scope: Scope, bedId: Id): Promise<void> {
     .where('id', '=', bedId)
     .executeTakeFirst();
   if (!bed) throw admissionsRefusals.refusal('BED_UNKNOWN');
-}
-
-/** The ward of a room. */
-export function wardOf(scope: Scope, wardId: Id): Promise<StoredWard> {
-  return scope.tx
-    .selectFrom('wards')
-    .selectAll()
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', wardId)
-    .executeTakeFirstOrThrow();
 }
 
 /** Whether a ward, or a room with a policy of its own, takes a patient. */

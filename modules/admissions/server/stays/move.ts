@@ -6,6 +6,7 @@ import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { moveWard } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionRecord } from '../../contract/admission.record.ts';
 import { PatientMoved } from '../../contract/events.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
@@ -14,8 +15,8 @@ import type { StayReason } from '../../contract/stay-words.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { settleStays } from '../money/charge-stays.ts';
 import { labelColumns } from '../rules.ts';
-import { bedsOfRoom, type StoredBed, type StoredWard, tellLive } from '../store.ts';
-import { type GivenPlace, refuseByPolicy, takeBed, wardOf } from './give-bed.ts';
+import { bedsOfRoom, type StoredBed, type StoredWard, tellLive, wardOf } from '../store.ts';
+import { type GivenPlace, refuseByPolicy, takeBed } from './give-bed.ts';
 import { showAdmission } from './show-stays.ts';
 import {
   admissionsOf,
@@ -28,8 +29,8 @@ import {
   recordAdmission,
   type StoredAdmission,
   tellStay,
-} from './store.ts';
-import { patientNumber, stayPath, tellBedToClean, tellWard } from './tell.ts';
+} from '../stay-store.ts';
+import { patientNumber, stayPath, tellBedToClean, tellWard } from '../tell.ts';
 
 const { refusal } = admissionsRefusals;
 
@@ -83,6 +84,7 @@ async function moveStay(scope: Scope, row: StoredAdmission, { to, at, reason, no
 async function tellMoved(scope: Scope, row: StoredAdmission, from: StoredWard, { to, at }: Pick<Moved, 'to' | 'at'>): Promise<void> {
   const { id: wardId, departmentId, name, restricted } = to.ward;
   await scope.emit(PatientMoved, { admissionId: row.id, patientId: row.patientId, fromWardId: from.id, wardId, departmentId, at });
+  await moveWard(scope, row.patientId, departmentId);
   await tellWard(
     scope,
     { departments: [from.departmentId, departmentId], permission: 'View Admission', userIds: [row.consultantId] },

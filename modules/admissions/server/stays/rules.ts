@@ -8,7 +8,7 @@ import { admissionsRefusals } from '../../contract/refusals.ts';
 import type { WardSettings } from '../../contract/settings.ts';
 import { type AdmissionSource, cancelHours, sourcesWithoutDeposit } from '../../contract/stay-words.ts';
 import type { BedStatus, GenderPolicy } from '../../contract/words.ts';
-import type { StoredAdmission } from './store.ts';
+import type { StoredAdmission } from '../stay-store.ts';
 
 const { refusal } = admissionsRefusals;
 

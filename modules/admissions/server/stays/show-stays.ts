@@ -14,7 +14,7 @@ import { Admission, AdmissionRow, BedStay, Companion, type StayDiagnosis, type S
 import type { RoomType } from '../../contract/words.ts';
 import { staffNames } from '../store.ts';
 import { admissionRules, daysOfStay } from './rules.ts';
-import { readAdmission, type StoredAdmission, staysOf } from './store.ts';
+import { readAdmission, type StoredAdmission, staysOf } from '../stay-store.ts';
 
 /** Patients of rows of the wards, as the reader may know them. */
 export async function stayPatients(scope: Scope, ids: readonly Id[]): Promise<Map<Id, StayPatient>> {

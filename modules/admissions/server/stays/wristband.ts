@@ -4,7 +4,7 @@ import { allergiesInBrief } from '#modules/patient-chart/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { Wristband } from '../../contract/stay-end-records.ts';
 import { placesOfBeds, shownPlace } from './show-stays.ts';
-import { readAdmission } from './store.ts';
+import { readAdmission } from '../stay-store.ts';
 
 /** GET patient-admissions/{id}/wristband. Whoever prints it may open the record of the patient. */
 export async function wristband(scope: Scope, id: Id): Promise<Wristband> {

@@ -28,7 +28,13 @@ export interface StayWorld {
 
 export async function aStayWorld(): Promise<StayWorld> {
   const hospital = await withCurrency(await aHospital());
-  sound(await hospital.admin.raw('PATCH', '/api/billing-policy', { gateAdmission: 'none', gateLaboratory: 'none', gateMedication: 'none' }) as never);
+  sound(
+    (await hospital.admin.raw('PATCH', '/api/billing-policy', {
+      gateAdmission: 'none',
+      gateLaboratory: 'none',
+      gateMedication: 'none',
+    })) as never,
+  );
   const billableItemId = await aBillableItem(hospital);
   const charge = async (stay: Admission, changes: object = {}) => {
     const [bill] = await inScopeOf(hospital.id, (scope) =>

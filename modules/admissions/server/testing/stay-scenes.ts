@@ -10,7 +10,7 @@ import { aRequest, admitted, anAdmissionOf } from './stays.ts';
 const reason = 'For the scene of a test';
 const discharge = {
   type: 'recovered' as const,
-  finalDiagnoses: [{ description: 'Pneumonia' }],
+  finalDiagnoses: [{ icdCode: 'J18.9', description: 'Pneumonia' }],
   summary: { course: 'Recovered with antibiotics', condition: 'Well' },
 };
 
@@ -48,7 +48,9 @@ export async function admissionScene(): Promise<RecordScene> {
       discharge,
       absconded: () => ({ lastSeenAt: new Date().toISOString(), searched: 'The whole ward' }),
       vacate: { to: 'home' },
-      release: { releasedTo: 'A brother' },
+      clear: { area: 'nursing' },
+      summarise: { finalDiagnoses: discharge.finalDiagnoses },
+      release: { releasedTo: 'A brother', reason: null },
     },
   };
 }

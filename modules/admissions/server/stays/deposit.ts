@@ -7,8 +7,8 @@ import { admissionsRefusals } from '../../contract/refusals.ts';
 import type { CreateAdmission } from '../../contract/stay-records.ts';
 import type { RoomType } from '../../contract/words.ts';
 import { classesOf } from '../rooms/room-classes.ts';
-import { depositWanted, overrideLeast } from '../stays/rules.ts';
-import { recordAdmission, type StoredAdmission } from '../stays/store.ts';
+import { depositWanted, overrideLeast } from './rules.ts';
+import { recordAdmission, type StoredAdmission } from '../stay-store.ts';
 
 /** A deposit that was not there when somebody let a patient in all the same. */
 export interface MissingDeposit {

@@ -10,9 +10,9 @@ import { admissionActs } from '../../contract/calls/admissions.ts';
 import type { StayPatient } from '../../contract/request-records.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import { staffNames } from '../store.ts';
-import { admissionRules, dayOfStay } from '../stays/rules.ts';
-import { diagnosisOf, stayPatients } from '../stays/show-stays.ts';
-import { admissionsOf } from '../stays/store.ts';
+import { admissionRules, dayOfStay } from './rules.ts';
+import { diagnosisOf, stayPatients } from './show-stays.ts';
+import { admissionsOf } from '../stay-store.ts';
 
 /** The early-warning score of the newest vitals, to readers who may see vitals. */
 async function scoresOf(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id, NonNullable<Occupant['score']>>> {

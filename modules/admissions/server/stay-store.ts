@@ -1,5 +1,12 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
-import type { AdmissionCompanionsTable, AdmissionRequestsTable, AdmissionsTable, BedDaysTable, BedStaysTable } from '#database/types.ts';
+import { type Selectable, sql, type Updateable, type UpdateObject } from 'kysely';
+import type {
+  AdmissionCompanionsTable,
+  AdmissionRequestsTable,
+  AdmissionsTable,
+  BedDaysTable,
+  BedStaysTable,
+  DB,
+} from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { AuditEvent } from '#kernel/server/audit/event.ts';
@@ -7,7 +14,7 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
-import { lockBed, type StoredBed, type StoredRoom } from '../store.ts';
+import { lockBed, type StoredBed, type StoredRoom } from './store.ts';
 
 export type StoredAdmission = Selectable<AdmissionsTable>;
 export type StoredRequest = Selectable<AdmissionRequestsTable>;
@@ -76,7 +83,7 @@ export async function lockBeds(scope: Scope, ids: readonly Id[]): Promise<Map<Id
   return found;
 }
 
-type Change = Omit<Updateable<AdmissionsTable>, 'hospitalId' | 'id' | 'version' | 'updatedAt' | 'updatedBy' | 'updatedByName'>;
+type Change = Omit<UpdateObject<DB, 'admissions'>, 'hospitalId' | 'id' | 'version' | 'updatedAt' | 'updatedBy' | 'updatedByName'>;
 
 /** Writes a locked stay, one version on. */
 export function changeAdmission(scope: Scope, row: StoredAdmission, change: Change): Promise<StoredAdmission> {
