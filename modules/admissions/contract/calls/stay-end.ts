@@ -32,6 +32,7 @@ export const stayEndCalls = declareCallsOf('admission', {
     summary: 'Discharges a patient with type, final diagnoses and signed summary: no bed is charged afterwards, running doses end.',
     permission: 'Discharge Patient',
     care: 'completes',
+    repeatable: true,
     of,
     body: DischargeAdmission,
     payload: Admission,
