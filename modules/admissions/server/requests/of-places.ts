@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { consultationOf, type OrderPlace } from '#modules/patients/contract/order-place.ts';
 import type { AdmissionRequest } from '../../contract/request-records.ts';
 import { openRequestStatuses } from '../../contract/stay-words.ts';
-import { lockRequest, requestsOf } from '../stays/store.ts';
+import { lockRequest, requestsOf } from '../stay-store.ts';
 import { endRequest } from './requests.ts';
 import { showRequests } from './show-requests.ts';
 

@@ -59,7 +59,7 @@ export function thePending(): PendingItem[] {
   return [
     {
       ...{ kind: 'lab-request', id: endIds.test, number: 'LAB-000004', label: 'Full blood count', status: 'unattended' },
-      ...{ cancellable: true, path: `/hospital/labs/${endIds.test}` },
+      ...{ cancellable: true, path: `/labs/${endIds.test}` },
     },
     {
       ...{ kind: 'administration', id: endIds.dose, number: 'TA-000002', label: 'Artesunate', status: 'in-progress' },

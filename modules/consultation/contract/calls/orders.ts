@@ -139,7 +139,7 @@ export const orderCalls = declareCalls({
   admissionRequest: {
     method: 'POST',
     path: '/consultation/{id}/admission-request',
-    summary: 'Asks for a bed for the patient of this visit; the ward is told.',
+    summary: 'Asks for a bed for the patient of this visit; the ward is notified.',
     permission: 'Request Admission',
     module: 'admission',
     care: { startsUnless: says(['urgency'], 'emergency') },

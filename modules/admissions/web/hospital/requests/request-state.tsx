@@ -2,7 +2,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import type { RequestStatus, RequestUrgency } from '#modules/admissions/contract/stay-words.ts';
 import { requestLooks, urgencyLooks } from '../../stay-looks.ts';
 
-interface RequestStateProps {
+export interface RequestStateProps {
   readonly status: RequestStatus;
   readonly urgency: RequestUrgency;
 }

@@ -21,7 +21,7 @@ export function AbscondedForm({ of: stay, onClose }: ActFormProps<Admission>) {
     <CallForm form={form} submit={t('Note as missing')} onCancel={onClose} onDone={onClose} refusalFields={{ LAST_SEEN_AT: 'lastSeenAt' }}>
       <FormSection
         title={stay.of.fullname}
-        note={t('The stay ends as absconded, the bed is free for cleaning and security is told. No summary is needed.')}
+        note={t('The stay ends as absconded, the bed is free for cleaning and security is notified. No summary is needed.')}
       >
         <Wide>
           <MomentField name="lastSeenAt" label={t('Last seen at')} />

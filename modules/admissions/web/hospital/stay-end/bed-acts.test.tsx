@@ -5,6 +5,7 @@ import { aBill, aDischargedStay, aStay } from '../../testing/end-samples.ts';
 import { aBed, aRoom, ids, pageOf } from '../../testing/samples.ts';
 import { AbscondedForm } from './absconded-form.tsx';
 import { StayBillingTab } from './billing-tab.tsx';
+import { SummariseForm } from './summarise-form.tsx';
 import { UndoDischargeForm } from './undo-discharge-form.tsx';
 import { VacateForm } from './vacate-form.tsx';
 
@@ -80,4 +81,33 @@ test('the running bill has its lines and sums, and leads to the paper', async ()
   expect(screen.getByText('1 item has no price yet')).toBeInTheDocument();
   expect(screen.getByText('Due').nextElementSibling).toHaveTextContent('2,000');
   expect(screen.getByRole('link', { name: 'Interim bill' })).toHaveAttribute('href', `/hospital/admissions/${stay.id}/interim-bill`);
+});
+
+test('a clerk codes the diagnoses of a stay whose summary is signed, and the summary stays as it is', async () => {
+  const stay = aDischargedStay();
+  const call = `PATCH /patient-admissions/${stay.id}/discharge`;
+  const { user, server } = await renderWithApp(<SummariseForm of={stay} onClose={close} />, {
+    prepare: (early) => early.answer(call, { payload: stay, message: 'Summary saved' }),
+  });
+  expect(screen.queryByRole('textbox', { name: /^Course in hospital/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save summary' }));
+  await waitFor(() =>
+    expect(server.sent(call)[0]?.body).toEqual({
+      ...{ finalDiagnoses: [{ icdCode: 'B54', description: 'Unspecified malaria' }], summary: null, version: 3 },
+    }),
+  );
+});
+
+test('a doctor signs the summary that is missing', async () => {
+  const stay = aDischargedStay();
+  const unsigned = { ...stay, discharge: stay.discharge && { ...stay.discharge, summary: null } };
+  const call = `PATCH /patient-admissions/${stay.id}/discharge`;
+  const { user, server } = await renderWithApp(<SummariseForm of={unsigned} onClose={close} />, {
+    permissions: ['Discharge Patient'],
+    prepare: (early) => early.answer(call, { payload: stay, message: 'Summary saved' }),
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Course in hospital/ }), 'Left at night');
+  await user.type(screen.getByRole('textbox', { name: /^Condition at discharge/ }), 'Stable');
+  await user.click(screen.getByRole('button', { name: 'Save summary' }));
+  await waitFor(() => expect(server.sent(call)[0]?.body).toMatchObject({ summary: { course: 'Left at night', condition: 'Stable' } }));
 });

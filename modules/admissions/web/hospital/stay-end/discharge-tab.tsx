@@ -12,7 +12,7 @@ import { dischargeTypeWords } from '../../stay-looks.ts';
 import { AreaList } from './area-list.tsx';
 import { diagnosisLine } from './diagnosis-line.ts';
 import styles from './stay-end.module.css';
-import { paperOf } from './stay-refreshes.ts';
+import { formOf, paperOf } from './stay-refreshes.ts';
 import { useClearance } from './use-clearance.ts';
 
 /** The Discharge tab of a stay: the summary once the patient is discharged, what each area still wants, and the release. */
@@ -46,7 +46,16 @@ function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
   return (
     <Panel
       title={t('Discharge summary')}
-      actions={<PrintLink words={t('Print discharge summary')} to={paperOf(stay.id, 'discharge-summary')} />}
+      actions={
+        <>
+          {stay.acts.summarise === null ? (
+            <Button variant="default" size="compact-md" component={Link} to={formOf(stay.id, 'summarise')}>
+              {t('Summary and diagnoses')}
+            </Button>
+          ) : null}
+          <PrintLink words={t('Print discharge summary')} to={paperOf(stay.id, 'discharge-summary')} />
+        </>
+      }
     >
       <Facts
         rows={[

@@ -110,17 +110,27 @@ test('leaving against advice asks who signed; a refusal of it stands at its fiel
   expect(field).toBeVisible();
 });
 
-test('a death says what follows; a follow-up is sent with its department', async () => {
-  const app = await show({
-    prepare: (server) =>
-      server.answer('GET /departments', { payload: pageOf([{ id: endIds.dose, name: 'Medicine', kind: 'clinical', status: 'active' }]) }),
-  });
+test('a death says what follows, and whoever died has no follow-up', async () => {
+  const app = await show();
   await screen.findByText('Full blood count');
-  await app.user.click(screen.getByRole('radio', { name: 'Keep' }));
   await fillSummary(app);
   await app.user.click(screen.getByRole('combobox', { name: /^Type of discharge/ }));
   await app.user.click(await screen.findByRole('option', { name: 'Deceased' }));
   expect(await screen.findByText(/A death record is drafted/)).toBeVisible();
+  await app.user.click(step(/Follow-up/));
+  expect(screen.getByText('A patient who died has no follow-up visit')).toBeVisible();
+});
+
+test('a follow-up is sent with its department; a day without a free time leads back to it', async () => {
+  const app = await show({
+    prepare: (server) => {
+      server.answer('GET /departments', { payload: pageOf([{ id: endIds.dose, name: 'Medicine', kind: 'clinical', status: 'active' }]) });
+      server.refuse(call, { status: 422, code: 'FOLLOW_UP_FULL', message: 'No time is free on 2040-01-20' });
+    },
+  });
+  await screen.findByText('Full blood count');
+  await app.user.click(screen.getByRole('radio', { name: 'Keep' }));
+  await fillSummary(app);
   await app.user.click(step(/Follow-up/));
   const day = screen.getByLabelText(/^Day/);
   await app.user.click(day);
@@ -129,9 +139,7 @@ test('a death says what follows; a follow-up is sent with its department', async
   await app.user.click(await screen.findByRole('combobox', { name: /^Department/ }));
   await app.user.click(await screen.findByRole('option', { name: 'Medicine' }));
   await sign(app);
-  await waitFor(() => expect(app.server.sent(call)).toHaveLength(1));
-  expect(app.server.sent(call)[0]?.body).toMatchObject({
-    type: 'deceased',
-    followUp: { date: '2040-01-20', departmentId: endIds.dose },
-  });
+  expect(await screen.findByText('No time is free on 2040-01-20')).toBeVisible();
+  expect(step(/Follow-up/)).toHaveAttribute('aria-current', 'step');
+  expect(app.server.sent(call)[0]?.body).toMatchObject({ followUp: { date: '2040-01-20', departmentId: endIds.dose } });
 });

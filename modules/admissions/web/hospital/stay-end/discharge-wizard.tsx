@@ -23,6 +23,7 @@ const onFields = {
   DISCHARGED_AT: 'at',
   SIGNED_BY_NEEDED: 'signedBy',
   FOLLOW_UP_IN_PAST: 'followUp.date',
+  FOLLOW_UP_FULL: 'followUp.date',
   DIAGNOSIS_CODE_UNKNOWN: 'finalDiagnoses',
 };
 

@@ -80,7 +80,7 @@ function PendingLine({ item }: { readonly item: PendingItem }) {
       <span className={styles.lineWords}>
         <span className="strong">{label}</span>
         <span className="caption">
-          {t(pendingKindWords[kind])} · {path ? <Link to={path as string}>{number}</Link> : number} · {t(nameOf(status))}
+          {t(pendingKindWords[kind])} · {path ? <Link to={`/hospital${path}` as string}>{number}</Link> : number} · {t(nameOf(status))}
         </span>
       </span>
       {cancellable ? (

@@ -12,18 +12,16 @@ const clearCall = `PATCH /patient-admissions/${stay.id}/clearance`;
 const cashier = ['View Admission', 'Release Patient', 'View Patient Billing'];
 
 const dose: Blocker = {
-  code: 'dose-unrecorded',
-  words: 'Artesunate, 08:00',
-  button: 'Record',
-  path: '/hospital/administrations/7',
-  amount: null,
+  ...{ code: 'dose-unrecorded', words: 'Artesunate: 1 dose is due and not recorded', what: 'Artesunate', count: 1 },
+  ...{ button: 'Record', path: '/administrations/7', amount: null },
 };
 const due: Blocker = {
-  code: 'balance-due',
-  words: 'Balance due',
-  button: 'Take payment',
-  path: '/hospital/billing?patient=1',
-  amount: 250_000,
+  ...{ code: 'balance-due', words: 'A balance is to be paid', what: null, count: null },
+  ...{ button: 'Take payment', path: '/billing?patientId=1', amount: 250_000 },
+};
+const uncoded: Blocker = {
+  ...{ code: 'diagnosis-uncoded', words: '1 final diagnosis is not coded', what: null, count: 1, button: 'Code', path: '/admissions/1' },
+  amount: null,
 };
 
 function show(clearance = aClearance(), { prepare, ...options }: RenderOptions = {}): Promise<Rendered> {
@@ -39,21 +37,26 @@ function show(clearance = aClearance(), { prepare, ...options }: RenderOptions =
 
 test('each blocker stands in its area with the button that leads to it; only areas without one are cleared', async () => {
   const { user, server } = await show(
-    aClearance({ nursing: { blockers: [dose] }, billing: { blockers: [due] }, records: { mayClear: false } }, 250_000),
+    aClearance({ nursing: { blockers: [dose] }, billing: { blockers: [due] }, records: { mayClear: false, blockers: [uncoded] } }, 250_000),
     {
       prepare: (early) => early.answer(clearCall, { payload: stay, message: 'Area cleared' }),
     },
   );
   const nursing = within(await screen.findByRole('region', { name: 'Nursing' }));
   expect(nursing.getByText('Dose not recorded')).toBeInTheDocument();
-  expect(nursing.getByText('Artesunate, 08:00')).toBeInTheDocument();
-  expect(nursing.getByRole('link', { name: 'Record' })).toHaveAttribute('href', dose.path);
+  expect(nursing.getByText('Artesunate · Number: 1')).toBeInTheDocument();
+  expect(nursing.getByRole('link', { name: 'Record' })).toHaveAttribute('href', `/hospital${dose.path}`);
   expect(nursing.queryByRole('button', { name: /^Clear/ })).toBeNull();
   const billing = within(screen.getByRole('region', { name: 'Billing' }));
   expect(billing.getByText(/2,500/)).toBeInTheDocument();
-  expect(billing.getByRole('link', { name: 'Take payment' })).toHaveAttribute('href', due.path);
+  expect(billing.getByRole('link', { name: 'Take payment' })).toHaveAttribute('href', `/hospital${due.path}`);
   expect(billing.queryByRole('button')).toBeNull();
-  expect(within(screen.getByRole('region', { name: 'Records' })).queryByRole('button')).toBeNull();
+  const records = within(screen.getByRole('region', { name: 'Records' }));
+  expect(records.queryByRole('button', { name: /^Clear/ })).toBeNull();
+  expect(records.getByRole('link', { name: 'Code' })).toHaveAttribute(
+    'href',
+    `/hospital/admissions/${stay.id}?tab=discharge&drawer=stay-summarise&record=${stay.id}`,
+  );
   await user.click(screen.getByRole('button', { name: 'Clear Pharmacy' }));
   await waitFor(() => expect(server.sent(clearCall)[0]?.body).toEqual({ area: 'pharmacy', passReason: null, version: 3 }));
 });
@@ -105,7 +108,7 @@ test('a balance that only the server knows of asks for the reason, too', async (
 });
 
 test('the Discharge tab says how the stay ended and who cleared what', async () => {
-  await renderWithApp(<StayDischargeTab stay={stay} />, {
+  await renderWithApp(<StayDischargeTab stay={aDischargedStay({ acts: {} })} />, {
     permissions: ['View Admission'],
     prepare: (server) =>
       server.answer('GET /patient-admissions/{id}/clearance', {

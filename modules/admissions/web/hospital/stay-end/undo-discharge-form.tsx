@@ -25,7 +25,7 @@ export function UndoDischargeForm({ of: stay, onClose }: ActFormProps<Admission>
     <CallForm form={form} submit={t('Undo discharge')} onCancel={onClose} onDone={onClose} refusalFields={onBed}>
       <FormSection
         title={stay.of.fullname}
-        note={t('The patient is admitted again and nights are charged again. What the discharge cancelled or ended is ordered anew.')}
+        note={t('The patient is admitted again and nights are charged again. What the discharge cancelled or ended must be ordered again.')}
       >
         {left ? (
           <Wide>

@@ -17,11 +17,11 @@ export function usePapers({ id, status }: PaperedStay): readonly ActLink[] {
   const { can } = useAccess();
   const navigate = useNavigate();
   const link = (words: string, paper: StayPaper): ActLink => ({ words, run: () => void navigate({ to: paperOf(id, paper) }) });
-  const left = status === 'discharged' || status === 'released';
-  return [
-    ...(status === 'admitted' && can(admissionCalls.wristband) ? [link(t('Print wristband'), 'wristband')] : []),
-    ...(left && can(admissionCalls.read) ? [link(t('Print discharge summary'), 'discharge-summary')] : []),
-    ...(status === 'released' && can(admissionCalls.read) ? [link(t('Print gate pass'), 'gate-pass')] : []),
-    ...(status !== 'cancelled' && can(admissionCalls.runningBill) ? [link(t('Interim bill'), 'interim-bill')] : []),
-  ];
+  const papers: Readonly<Record<AdmissionStatus, readonly ActLink[]>> = {
+    admitted: [link(t('Print wristband'), 'wristband')],
+    discharged: [link(t('Print discharge summary'), 'discharge-summary')],
+    released: [link(t('Print discharge summary'), 'discharge-summary'), link(t('Print gate pass'), 'gate-pass')],
+    cancelled: [],
+  };
+  return [...papers[status], ...(can(admissionCalls.runningBill) ? [link(t('Interim bill'), 'interim-bill')] : [])];
 }

@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { acuities, codeStatuses, isolations } from '#modules/admissions/contract/stay-words.ts';
 import { acuityLooks, codeWords, isolationLooks, wordsOf } from '../../stay-looks.ts';
 import { MomentField } from '../moment-field.tsx';
-import { DiagnosesField } from './diagnoses-field.tsx';
+import { DiagnosesField } from '../diagnoses-field.tsx';
 
 /** Why a patient is in hospital: diagnoses and words. */
 export function ReasonFields() {

@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { StayDiagnosis } from '#modules/admissions/contract/stay-records.ts';
 import { mostDiagnoses } from '#modules/admissions/contract/stay-words.ts';
 import { IcdPicker } from '#modules/reference-data/web/index.ts';
-import styles from './stays.module.css';
+import styles from './diagnoses-field.module.css';
 
 interface DiagnosesFieldProps {
   readonly name: string;
