@@ -6,7 +6,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { CallAcknowledged } from '#modules/notifications-and-calls/contract/events.ts';
 import { earlyWarningRecord } from '../../contract/early-warning.record.ts';
 import type { RespondToWarning, StayWarning } from '../../contract/warning-records.ts';
-import { readAdmission } from '../stays/store.ts';
+import { readAdmission } from '../stay-store.ts';
 import { entity } from './ladder.ts';
 import { whyNotSeen } from './rules.ts';
 import { showWarning } from './show-warnings.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { CloseReason } from '../../contract/nursing-words.ts';
-import type { StoredAdmission } from '../stays/store.ts';
+import type { StoredAdmission } from '../stay-store.ts';
 import { changeWarning, recordNursing, type StoredWarning } from './store.ts';
 
 const words: Readonly<Record<Exclude<CloseReason, 'responded'>, string>> = {

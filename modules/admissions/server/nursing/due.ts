@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { listVitals } from '#modules/patient-chart/server/index.ts';
 import type { nursingCalls } from '../../contract/calls/nursing.ts';
 import type { DueState } from '../../contract/nursing-records.ts';
-import { admissionsOf, readAdmission, type StoredAdmission } from '../stays/store.ts';
+import { admissionsOf, readAdmission, type StoredAdmission } from '../stay-store.ts';
 import { nursesOf, wardOfStay } from './people.ts';
 import { dueState, isTold } from './rules.ts';
 import { observationsOf, observedOf } from './store.ts';

@@ -11,7 +11,7 @@ import { fluidEntryRecord } from '../../contract/fluid-entry.record.ts';
 import { type AddFluid, type FluidBalance, FluidEntry, type VoidFluid } from '../../contract/nursing-records.ts';
 import { mostFluidEntries } from '../../contract/nursing-words.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
-import { readAdmission } from '../stays/store.ts';
+import { readAdmission } from '../stay-store.ts';
 import { fluidTotals, whyNotAt, whyNotWrite } from './rules.ts';
 import { recordNursing, shareAdmission, type StoredFluid, tellNursing } from './store.ts';
 

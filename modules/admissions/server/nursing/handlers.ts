@@ -2,7 +2,7 @@ import { implement } from '#kernel/server/module/implement.ts';
 import { administrationsOfStay } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { nursingCalls } from '../../contract/calls/nursing.ts';
 import { warningCalls } from '../../contract/calls/warnings.ts';
-import { readAdmission } from '../stays/store.ts';
+import { readAdmission } from '../stay-store.ts';
 import { acknowledgeWarning, respondToWarning } from './answer-warning.ts';
 import { vitalsOfStay } from './due.ts';
 import { addFluid, fluidBalance, voidFluid } from './fluids.ts';

@@ -4,7 +4,7 @@ import { readSettings } from '#modules/organisation/server/index.ts';
 import { vitalsBetween } from '#modules/patient-chart/server/index.ts';
 import type { WarningLevel } from '../../contract/nursing-words.ts';
 import { wardSettings } from '../../contract/settings.ts';
-import { admissionsOf, type StoredAdmission } from '../stays/store.ts';
+import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
 import { closeWarning } from './close-warning.ts';
 import { ring, tellNurses } from './ladder.ts';
 import { wardOfStay } from './people.ts';

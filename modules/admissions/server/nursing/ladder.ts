@@ -6,7 +6,7 @@ import { readSettings } from '#modules/organisation/server/index.ts';
 import { type WarningLevel, warningSteps } from '../../contract/nursing-words.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import type { StoredWard } from '../store.ts';
-import { admissionsOf, type StoredAdmission } from '../stays/store.ts';
+import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
 import { closeWarning } from './close-warning.ts';
 import { doctorsOf, headOf, nursesOf, wardOfStay, whereabouts } from './people.ts';
 import { changeWarning, recordNursing, type StoredWarning } from './store.ts';

@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { DueState } from '../../contract/nursing-records.ts';
 import type { SetLimit } from '../../contract/warning-records.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
-import { lockAdmission, recordAdmission } from '../stays/store.ts';
+import { lockAdmission, recordAdmission } from '../stay-store.ts';
 import { dueOfStay } from './due.ts';
 import { judgeStay } from './judge.ts';
 import { whyNotLimit } from './rules.ts';

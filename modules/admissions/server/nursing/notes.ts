@@ -10,7 +10,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { nursingCalls } from '../../contract/calls/nursing.ts';
 import { NursingNote, type WriteNursingNote } from '../../contract/nursing-records.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
-import { readAdmission } from '../stays/store.ts';
+import { readAdmission } from '../stay-store.ts';
 import { shiftAt, whyNotAt, whyNotWrite } from './rules.ts';
 import { recordNursing, shareAdmission, type StoredNote, tellNursing } from './store.ts';
 

@@ -5,7 +5,7 @@ import { holdersOf, holdersOnDutyIn, usersBrief } from '#modules/access-control/
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { StoredWard } from '../store.ts';
 import { type BedPlace, placesOfBeds } from '../stays/show-stays.ts';
-import type { StoredAdmission } from '../stays/store.ts';
+import type { StoredAdmission } from '../stay-store.ts';
 import { shiftAt } from './rules.ts';
 
 /** The ward of a stay: of its bed, or the last one. */

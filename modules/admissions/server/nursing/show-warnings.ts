@@ -10,7 +10,7 @@ import { earlyWarningActs, type warningCalls } from '../../contract/calls/warnin
 import type { StayPatient } from '../../contract/request-records.ts';
 import { StayWarning } from '../../contract/warning-records.ts';
 import { placesOfBeds, shownPlace, stayPatients } from '../stays/show-stays.ts';
-import { admissionsOf } from '../stays/store.ts';
+import { admissionsOf } from '../stay-store.ts';
 import { limitOf, observationsOf, type StoredWarning, warningsOf } from './store.ts';
 
 async function scoresOf(scope: Scope, rows: readonly StoredWarning[]): Promise<Map<Id, StayWarning['score']>> {

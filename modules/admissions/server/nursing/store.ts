@@ -12,7 +12,7 @@ import type { AuditEvent } from '#kernel/server/audit/event.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { DueState } from '../../contract/nursing-records.ts';
-import { admissionsOf, type StoredAdmission } from '../stays/store.ts';
+import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
 import type { Observed } from './rules.ts';
 
 export type StoredObservation = Selectable<AdmissionObservationsTable>;

@@ -12,7 +12,7 @@ import { type AddTask, NursingTask, type SettleTask } from '../../contract/nursi
 import { nursingTaskRecord } from '../../contract/nursing-task.record.ts';
 import { mostTasks, type TaskStatus } from '../../contract/nursing-words.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
-import { readAdmission, type StoredAdmission } from '../stays/store.ts';
+import { readAdmission, type StoredAdmission } from '../stay-store.ts';
 import { whyNotDue, whyNotWrite } from './rules.ts';
 import { recordNursing, shareAdmission, type StoredTask, tellNursing } from './store.ts';
 

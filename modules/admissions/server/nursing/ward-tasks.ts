@@ -8,7 +8,7 @@ import { WardBed, type WardTasks } from '../../contract/nursing-records.ts';
 import { mostBoardBeds, type Shift } from '../../contract/words.ts';
 import { daysOfStay } from '../stays/rules.ts';
 import { diagnosisOf, placesOfBeds, shownPlace, stayPatients } from '../stays/show-stays.ts';
-import { admissionsOf, type StoredAdmission } from '../stays/store.ts';
+import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
 import { staffNames } from '../store.ts';
 import { dueOfStays } from './due.ts';
 import { handoversOf } from './notes.ts';
