@@ -79,7 +79,7 @@ export const admissionsRefusals = declareRefusals({
   SEEN_AT: { status: 422, message: 'Choose a time between the warning and now', field: 'seenAt' },
   LIMIT_UNTIL: { status: 422, message: 'Choose a time within the next {hours} hours', field: 'limit.until' },
   NURSING_TIME: { status: 422, message: 'Choose a time within the stay and the last {hours} hours', field: 'at' },
-  NURSING_NOTE_UNKNOWN: { status: 422, message: 'Only a note of one’s own in this stay is amended', field: 'amendsId' },
+  NURSING_NOTE_UNKNOWN: { status: 422, message: 'Choose a note that you wrote in this stay', field: 'amendsId' },
   NURSING_NOTE_AMENDED: { status: 409, message: 'The note is amended already', constraint: 'nursing_notes_one_amendment' },
   FLUID_CHART_FULL: { status: 422, message: 'A day takes at most {count} entries' },
   FLUID_ENTRY_VOID: { status: 409, message: 'The entry is void already' },

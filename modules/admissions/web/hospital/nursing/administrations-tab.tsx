@@ -47,7 +47,7 @@ export function StayAdministrationsTab({ stay }: { readonly stay: Admission }) {
     column.status((row: AdministrationRow) => administrationStateLooks[row.status]),
   ];
   return (
-    <Panel title={t('Therapeutic Administrations')} flush>
+    <Panel title={t('Therapeutic administrations')} flush>
       <Loaded
         from={found}
         rows={5}
@@ -56,7 +56,7 @@ export function StayAdministrationsTab({ stay }: { readonly stay: Admission }) {
       >
         {(list) => (
           <>
-            <PlainTable label={t('Therapeutic Administrations')} columns={columns} rows={list.data} rowKey={({ id }) => id} />
+            <PlainTable label={t('Therapeutic administrations')} columns={columns} rows={list.data} rowKey={({ id }) => id} />
             {list.meta.count > list.data.length ? (
               <Button variant="subtle" onClick={() => setLimit(limit + pageSize)}>
                 {t('Show more')}

@@ -39,10 +39,10 @@ export function useStayTabs(stay: Admission): readonly StayTab[] {
       ? [{ key: 'vitals', title: t('Vitals'), content: <StayVitalsTab stay={stay} patient={patient.data} /> }]
       : []),
     ...(can(nursingCalls.administrations)
-      ? [{ key: 'administrations', title: t('Therapeutic Administrations'), content: <StayAdministrationsTab stay={stay} /> }]
+      ? [{ key: 'administrations', title: t('Therapeutic administrations'), content: <StayAdministrationsTab stay={stay} /> }]
       : []),
-    ...(can(nursingCalls.fluids) ? [{ key: 'fluids', title: t('Fluid Balance'), content: <StayFluidTab stay={stay} /> }] : []),
-    ...(can(nursingCalls.notes) ? [{ key: 'notes', title: t('Nursing Notes'), content: <StayNotesTab stay={stay} /> }] : []),
+    ...(can(nursingCalls.fluids) ? [{ key: 'fluids', title: t('Fluid balance'), content: <StayFluidTab stay={stay} /> }] : []),
+    ...(can(nursingCalls.notes) ? [{ key: 'notes', title: t('Nursing notes'), content: <StayNotesTab stay={stay} /> }] : []),
     { key: 'beds', title: t('Bed history'), content: <BedHistory stay={stay} /> },
     ...shared,
     ...(can(admissionCalls.runningBill) ? [{ key: 'billing', title: t('Billing'), content: <StayBillingTab stay={stay} /> }] : []),
