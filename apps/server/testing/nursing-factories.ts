@@ -41,7 +41,9 @@ async function aWarning(hospital: TestHospital): Promise<string> {
     ...{ consciousness: 'alert', source: 'admission', sourceId: id, confirm: true, patientId: (stay.of as { id: string }).id },
   };
   await made(hospital.admin.raw('POST', '/api/vitals', set));
-  const { data } = (await made(hospital.admin.raw('GET', `/api/early-warnings?admissionId=${id}`))) as unknown as { data: { id: string }[] };
+  const { data } = (await made(hospital.admin.raw('GET', `/api/early-warnings?admissionId=${id}`))) as unknown as {
+    data: { id: string }[];
+  };
   return data[0]?.id as string;
 }
 

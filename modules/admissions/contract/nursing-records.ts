@@ -175,7 +175,7 @@ export const DueState = z.object({
   by: z.enum(['ordered', 'score', 'limit', 'admission']),
   level: z.enum(warningLevels).nullable(),
   limit: StayLimit.nullable(),
-  /** The stay is open: vitals are recorded for it. */
+  /** The stay is open and the reader may record vitals. */
   mayRecord: z.boolean(),
 });
 export type DueState = z.output<typeof DueState>;

@@ -14,7 +14,7 @@ export const SetLimit = z.strictObject({
   limit: z
     .strictObject({
       minutes: z.number({ error: 'Minutes are required' }).int('Must be a whole number').min(15).max(1440),
-      /** Nobody is called by the score until the limit ends. */
+      /** No one is called by the score until the limit ends. */
       silent: z.boolean().default(false),
       reason: requiredText(10, 500, 'Reason is required'),
       until: instant,

@@ -86,7 +86,7 @@ test('each night of each stay is charged once', async () => {
 test('inpatients have vitals of the last two days, ten a fluid chart, some notes, and three are ill', async () => {
   expect(
     await counted(
-      `select 'measured' as key, count(distinct o.admission_id) as count from admission_observations o where o.hospital_id = HERE and o.last_taken_at > now() - interval '12 hours'
+      `select 'measured' as key, count(distinct o.admission_id) as count from admission_observations o join admissions a on a.hospital_id = o.hospital_id and a.id = o.admission_id and a.status = 'admitted' where o.hospital_id = HERE and o.last_taken_at > now() - interval '12 hours'
        union all select 'charted', count(distinct admission_id) from fluid_entries where hospital_id = HERE
        union all select 'handovers', least(1, count(*)) from nursing_notes where hospital_id = HERE and kind = 'handover'
        union all select 'limits', count(*) from admission_observations where hospital_id = HERE and limit_silent`,

@@ -81,7 +81,10 @@ describe('the fluid chart', () => {
     sound(await enter(nurse, { volume: 250 }, id));
     sound(await enter(nurse, { volume: 300, direction: 'out', kind: 'urine', at: hoursAgo(2) }, id));
     const wrong = sound(await enter(nurse, { volume: 9999 }, id));
-    const voided = await nurse.send(nursingCalls.void, { params: { id: wrong.id }, body: { reason: 'Typed wrongly', version: wrong.version } });
+    const voided = await nurse.send(nursingCalls.void, {
+      params: { id: wrong.id },
+      body: { reason: 'Typed wrongly', version: wrong.version },
+    });
     expect(sound(voided)).toMatchObject({ status: 'void', voidReason: 'Typed wrongly' });
     await theDatabase().owner.query("update fluid_entries set at = at - interval '25 hours' where id = $1", [
       sound(await enter(nurse, { volume: 1000 }, id)).id,

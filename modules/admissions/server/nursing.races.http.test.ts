@@ -75,9 +75,7 @@ test('20 at once end a task, and 20 amend a note: one does each', async () => {
   const { id } = await aStay();
   const dueAt = new Date(Date.now() + 3_600_000).toISOString();
   const task = sound(await hospital.admin.send(nursingCalls.addTask, { params: { id }, body: { what: 'Turn the patient', dueAt } }));
-  const ends = await twenty(() =>
-    hospital.admin.send(nursingCalls.settle, { params: { id, taskId: task.id }, body: { status: 'done' } }),
-  );
+  const ends = await twenty(() => hospital.admin.send(nursingCalls.settle, { params: { id, taskId: task.id }, body: { status: 'done' } }));
   expect(tally(ends)).toEqual({ done: 1, NURSING_TASK_STATE: 19 });
   const note = sound(await hospital.admin.send(nursingCalls.writeNote, { params: { id }, body: { text: 'Slept well' } }));
   const amends = await twenty((at) =>

@@ -14,7 +14,7 @@ export const warningCalls = declareCallsOf('admission', {
   list: {
     method: 'GET',
     path: '/early-warnings',
-    summary: 'Early warnings, the newest first; `open`: those that nobody has closed, the most serious first.',
+    summary: 'Early warnings, the newest first; `open`: those that are not closed, the most serious first.',
     permission: 'View Admission',
     query: z.object({ ...paging, wardId: optional, admissionId: optional, open: queryFlag.optional() }),
     /** `limit` of the stay that `admissionId` names. */
@@ -23,7 +23,7 @@ export const warningCalls = declareCallsOf('admission', {
   acknowledge: {
     method: 'PATCH',
     path: '/early-warnings/{id}/acknowledge',
-    summary: 'Acknowledges an early warning: nobody else is called.',
+    summary: 'Acknowledges an early warning: no one else is called.',
     permission: 'Receive Clinical Alerts',
     care: 'completes',
     of: { id: 'early-warnings' },
@@ -47,7 +47,7 @@ export const warningCalls = declareCallsOf('admission', {
   limit: {
     method: 'PATCH',
     path: '/patient-admissions/{id}/ceiling',
-    summary: "Sets or takes back a doctor's limit for a stay: how often vitals are taken, and whether the score calls anybody.",
+    summary: "Sets or takes back a doctor's limit for a stay: how often vitals are taken, and whether the score calls anyone.",
     permission: 'Discharge Patient',
     care: 'completes',
     of: { id: 'patient-admissions' },

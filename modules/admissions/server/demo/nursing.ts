@@ -90,7 +90,11 @@ function fluidRound(now: Instant, hoursAgo: number, at: number): DemoStep {
   };
 }
 
-const notes = ['Slept well, no complaints.', 'Ate half of the meal, walked to the bathroom with help.', 'Dressing changed, wound is clean and dry.'];
+const notes = [
+  'Slept well, no complaints.',
+  'Ate half of the meal, walked to the bathroom with help.',
+  'Dressing changed, wound is clean and dry.',
+];
 const handover = {
   situation: 'Stable during the shift, no new complaints.',
   background: 'On the treatment plan of the last round.',

@@ -15,7 +15,13 @@ export async function dueOfStays(scope: Scope, stays: readonly StoredAdmission[]
     scope,
     stays.map(({ id }) => id),
   );
-  return new Map(stays.map((stay) => [stay.id, dueState(stay, observedOf(known.get(stay.id)), scope.now)]));
+  const records = scope.may('Create Vitals');
+  return new Map(
+    stays.map((stay) => {
+      const state = dueState(stay, observedOf(known.get(stay.id)), scope.now);
+      return [stay.id, { ...state, mayRecord: state.mayRecord && records }];
+    }),
+  );
 }
 
 /** When the next set of a stay is due. */

@@ -100,7 +100,7 @@ export async function voidFluid(scope: Scope, id: Id, { reason, version }: VoidF
   const row = await fluidsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
   guard(fluidEntryRecord, 'void', row);
-  if (version !== null && version !== row.version) refuseStale(row, row.voidedByName);
+  if (version !== null && version !== row.version) refuseStale({ ...row, updatedAt: row.voidedAt ?? row.createdAt }, row.voidedByName);
   const stay = await readAdmission(scope, row.admissionId);
   const changed = await scope.tx
     .updateTable('fluidEntries')

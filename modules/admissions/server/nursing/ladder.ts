@@ -64,7 +64,7 @@ async function tellUnanswered(scope: Scope, { warningId, stay, ward }: Ringing):
   const userIds = [...new Set([...(await nursesOf(scope, ward, true)), stay.consultantId])];
   await scope.notify({
     title: 'Early Warning Unanswered',
-    content: `Nobody has acknowledged the early warning of ${await whereabouts(scope, stay)}`,
+    content: `No one has acknowledged the early warning of ${await whereabouts(scope, stay)}`,
     path: pathOf(stay),
     priority: 'critical',
     module: 'admissions',

@@ -35,7 +35,7 @@ export async function setLimit(scope: Scope, id: Id, { limit }: SetLimit): Promi
   );
   await recordAdmission(scope, stay, {
     action: limit ? 'override' : 'update',
-    summary: `Limit of early warnings of ${stay.admissionNumber} ${limit ? `set until ${limit.until}` : 'taken back'}`,
+    summary: `Limit of early warnings of ${stay.admissionNumber} ${limit ? `set until ${limit.until}` : 'removed'}`,
     before: { limit: before },
     after: { limit },
     reason: limit?.reason ?? null,

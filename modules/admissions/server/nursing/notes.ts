@@ -46,7 +46,13 @@ export async function listNotes(scope: Scope, id: Id, query: QueryOf<typeof nurs
   if (query.kind) rows = rows.where('kind', '=', query.kind);
   if (query.shift) rows = rows.where('shift', '=', query.shift);
   const count = await countAll(rows);
-  const found = await rows.selectAll().orderBy('writtenAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
+  const found = await rows
+    .selectAll()
+    .orderBy('writtenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
   const mayWrite = scope.may('Create Nursing Record') && whyNotWrite(stay) === null;
   return { data: await showNotes(scope, found), meta: { count, page: query.page, limit: query.limit, mayWrite } };
 }

@@ -145,10 +145,6 @@ type Recorded = Pick<AuditEvent, 'action' | 'summary' | 'before' | 'after' | 're
 };
 
 /** The audit entry of what was done at a bed; it is found by the stay's number. */
-export function recordNursing(
-  scope: Scope,
-  stay: Pick<StoredAdmission, 'admissionNumber' | 'patientId'>,
-  said: Recorded,
-): Promise<void> {
+export function recordNursing(scope: Scope, stay: Pick<StoredAdmission, 'admissionNumber' | 'patientId'>, said: Recorded): Promise<void> {
   return scope.record({ entityNumber: stay.admissionNumber, patientId: stay.patientId, ...said });
 }

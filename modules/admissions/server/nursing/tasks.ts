@@ -111,7 +111,8 @@ export async function settleTask(scope: Scope, admissionId: Id, taskId: Id, orde
   const row = await tasksOf(scope).where('id', '=', taskId).where('admissionId', '=', admissionId).forUpdate().executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
   guard(nursingTaskRecord, acts[order.status], row);
-  if (order.version !== null && order.version !== row.version) refuseStale(row, row.doneByName);
+  if (order.version !== null && order.version !== row.version)
+    refuseStale({ ...row, updatedAt: row.doneAt ?? row.createdAt }, row.doneByName);
   const stay = await readAdmission(scope, admissionId);
   const changed = await scope.tx
     .updateTable('nursingTasks')

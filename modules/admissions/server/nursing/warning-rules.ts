@@ -49,8 +49,7 @@ export interface Judgement {
 const isFlagged = ({ points, level }: Scored['parts'][number]) => level !== null || (points ?? 0) > 0;
 
 /** A set that says enough to take back what an earlier one said: all of NEWS2, or what was out of range by the other tables. */
-function covers(warning: Scored, earlier: Judgement | null): boolean {
-  if (earlier === null) return true;
+function covers(warning: Scored, earlier: Judgement): boolean {
   if (warning.table === 'news2') return !warning.partial;
   const measured = new Set(warning.parts.map(({ field }) => field));
   return earlier.flagged.every((field) => measured.has(field));
@@ -61,19 +60,16 @@ function covers(warning: Scored, earlier: Judgement | null): boolean {
  * measurements out may raise the level, but does not take back a higher one.
  */
 export function judgeSets(newestFirst: readonly JudgedSet[]): Judgement | null {
-  let state: Judgement | null = null;
-  for (const { id, takenAt, warning } of newestFirst.toReversed()) {
-    if (!warning) continue;
-    const level = levelOf(warning);
-    const minutes = scoreMinutes(warning);
-    const flagged = warning.parts.filter(isFlagged).map(({ field }) => field);
-    const seen = { lastVitalId: id, lastAt: takenAt };
-    state =
-      covers(warning, state) || rankOf(level) > rankOf(state?.level ?? null)
-        ? { level, minutes, vitalId: id, ...seen, flagged }
-        : { ...(state as Judgement), ...seen, minutes: Math.min(minutes, state?.minutes ?? minutes) };
-  }
-  return state;
+  return newestFirst.reduceRight<Judgement | null>((earlier, set) => (set.warning ? judgedWith(earlier, set, set.warning) : earlier), null);
+}
+
+function judgedWith(earlier: Judgement | null, { id, takenAt }: JudgedSet, warning: Scored): Judgement {
+  const level = levelOf(warning);
+  const minutes = scoreMinutes(warning);
+  const seen = { lastVitalId: id, lastAt: takenAt };
+  if (earlier && !covers(warning, earlier) && rankOf(level) <= rankOf(earlier.level))
+    return { ...earlier, ...seen, minutes: Math.min(minutes, earlier.minutes) };
+  return { level, minutes, vitalId: id, ...seen, flagged: warning.parts.filter(isFlagged).map(({ field }) => field) };
 }
 
 type Steps = WardSettings['warningSteps'];
@@ -93,8 +89,7 @@ export type Circle = 'doctors' | 'consultant' | 'consultant-and-head';
 
 /** Who is called when nobody acknowledged: doctors after the nurse, then the consultant, then the head of department with them. */
 export function stepAfter(step: number, now: Instant, steps: Steps): StepState & { readonly circle: Circle } {
-  if (step === warningSteps.nurse)
-    return { step: warningSteps.doctor, circle: 'doctors', nextStepAt: addMinutes(now, steps.doctor) };
+  if (step === warningSteps.nurse) return { step: warningSteps.doctor, circle: 'doctors', nextStepAt: addMinutes(now, steps.doctor) };
   const circle = step === warningSteps.doctor ? 'consultant' : 'consultant-and-head';
   return { step: warningSteps.consultant, circle, nextStepAt: addMinutes(now, steps.consultant) };
 }

@@ -42,7 +42,8 @@ export async function fluidScene(): Promise<RecordScene> {
   const { admin } = hospital;
   const stay = await anInpatient(hospital);
   const params = { id: stay.id };
-  const kept = async () => sound(await admin.send(nursingCalls.addFluid, { params, body: { direction: 'out', kind: 'urine', volume: 300 } })).id;
+  const kept = async () =>
+    sound(await admin.send(nursingCalls.addFluid, { params, body: { direction: 'out', kind: 'urine', volume: 300 } })).id;
   return {
     view: async (id) => sound(await admin.send(nursingCalls.fluids, { params, query: {} })).entries.find((one) => one.id === id),
     ways: {

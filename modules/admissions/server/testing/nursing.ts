@@ -10,11 +10,47 @@ import { admitted } from './stays.ts';
 
 /** Whole sets of an adult by what they mean: none, 1 point, 3 in one value, 5 points, 8 points. */
 export const sets = {
-  well: { temperature: 37, pulse: 75, respiratoryRate: 16, systolic: 122, diastolic: 75, spo2: 98, onOxygen: false, consciousness: 'alert' },
+  well: {
+    temperature: 37,
+    pulse: 75,
+    respiratoryRate: 16,
+    systolic: 122,
+    diastolic: 75,
+    spo2: 98,
+    onOxygen: false,
+    consciousness: 'alert',
+  },
   low: { temperature: 37, pulse: 95, respiratoryRate: 16, systolic: 122, diastolic: 75, spo2: 98, onOxygen: false, consciousness: 'alert' },
-  watch: { temperature: 37, pulse: 75, respiratoryRate: 16, systolic: 88, diastolic: 60, spo2: 98, onOxygen: false, consciousness: 'alert' },
-  urgent: { temperature: 38.5, pulse: 115, respiratoryRate: 22, systolic: 122, diastolic: 75, spo2: 98, onOxygen: false, consciousness: 'alert' },
-  emergency: { temperature: 39.2, pulse: 115, respiratoryRate: 25, systolic: 122, diastolic: 75, spo2: 94, onOxygen: false, consciousness: 'alert' },
+  watch: {
+    temperature: 37,
+    pulse: 75,
+    respiratoryRate: 16,
+    systolic: 88,
+    diastolic: 60,
+    spo2: 98,
+    onOxygen: false,
+    consciousness: 'alert',
+  },
+  urgent: {
+    temperature: 38.5,
+    pulse: 115,
+    respiratoryRate: 22,
+    systolic: 122,
+    diastolic: 75,
+    spo2: 98,
+    onOxygen: false,
+    consciousness: 'alert',
+  },
+  emergency: {
+    temperature: 39.2,
+    pulse: 115,
+    respiratoryRate: 25,
+    systolic: 122,
+    diastolic: 75,
+    spo2: 94,
+    onOxygen: false,
+    consciousness: 'alert',
+  },
 } as const;
 
 /** An admitted adult. */

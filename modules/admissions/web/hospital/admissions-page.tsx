@@ -49,14 +49,15 @@ export function AdmissionsPage() {
   const open = tabs.filter((tab) => tab.may);
   return (
     <>
-      <PageHead title={t('Admissions')} 
+      <PageHead
+        title={t('Admissions')}
         actions={
           <>
             <NurseViewLink wardId={search.wardId} />
             <BeginActions />
           </>
         }
-       />
+      />
       <AdmissionsStrip />
       <Tabs
         value={shownTab(

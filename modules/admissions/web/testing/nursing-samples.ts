@@ -5,7 +5,13 @@ import { ids } from './samples.ts';
 const at = '2031-01-10T09:00:00.000Z';
 const admissionId = '01990000-0000-7000-8000-000000000061';
 const otherStay = '01990000-0000-7000-8000-000000000062';
-const person = { id: ids.patient, fullname: 'Ill Patient', hospitalPatientId: 'GH-000001', gender: 'male' as const, dateOfBirth: '1980-05-05' };
+const person = {
+  id: ids.patient,
+  fullname: 'Ill Patient',
+  hospitalPatientId: 'GH-000001',
+  gender: 'male' as const,
+  dateOfBirth: '1980-05-05',
+};
 
 export function aWarning(over: Partial<StayWarning> = {}): StayWarning {
   return {
@@ -51,7 +57,15 @@ function aBed(over: Partial<WardBed> = {}): WardBed {
 export function theWard(): WardTasks {
   const task = {
     ...{ id: '01990000-0000-7000-8000-000000000095', admissionId: otherStay, kind: 'care' as const, what: 'Turn the patient', dueAt: at },
-    ...{ status: 'due' as const, doneAt: null, doneBy: null, reason: null, by: 'Ada Obi', version: 1, acts: { done: null, notApplicable: null } },
+    ...{
+      status: 'due' as const,
+      doneAt: null,
+      doneBy: null,
+      reason: null,
+      by: 'Ada Obi',
+      version: 1,
+      acts: { done: null, notApplicable: null },
+    },
   };
   return {
     ward: { id: ids.ward, name: 'Male Medical', code: 'MMW' },

@@ -27,7 +27,7 @@ const ranges = { day: 1, week: 7, half: 182, all: null } as const;
 type Range = keyof typeof ranges;
 const adult = 19;
 
-interface VitalsPanelProps {
+export interface VitalsPanelProps {
   readonly patientId: string;
   readonly patient: PatientDetails;
   /** Where new sets are taken; the record of the patient says none. */

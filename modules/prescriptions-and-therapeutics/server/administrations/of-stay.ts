@@ -177,7 +177,10 @@ interface OfStay {
  * What is or was given to a patient during a stay, the newest first: administrations that began in it, and those begun earlier that had
  * doses in it. Door of the module.
  */
-export async function administrationsOfStay(scope: Scope, { patientId, from, until, status, ...paging }: OfStay): Promise<Page<AdministrationRow>> {
+export async function administrationsOfStay(
+  scope: Scope,
+  { patientId, from, until, status, ...paging }: OfStay,
+): Promise<Page<AdministrationRow>> {
   const end = until ?? scope.now;
   const rows = scope.tx
     .selectFrom('therapeuticAdministrations as a')

@@ -41,7 +41,8 @@ export function StayAdministrationsTab({ stay }: { readonly stay: Admission }) {
       text: (row: AdministrationRow) => row.administrationNumber,
     },
     column.text('progress', t('Doses given'), {
-      of: ({ progress }: AdministrationRow) => (progress.of === null ? String(progress.given) : t('{count} of {all}', { count: progress.given, all: progress.of })),
+      of: ({ progress }: AdministrationRow) =>
+        progress.of === null ? String(progress.given) : t('{count} of {all}', { count: progress.given, all: progress.of }),
     }),
     column.instant('nextDueAt', t('Next due')),
     column.status((row: AdministrationRow) => administrationStateLooks[row.status]),

@@ -53,7 +53,10 @@ export function StayFluidTab({ stay }: { readonly stay: Admission }) {
         aria-label={t('Period')}
         value={date}
         onChange={setDate}
-        data={[{ value: '', label: t('24 hours') }, ...days.map((day) => ({ value: day, label: day === today ? t('Today') : format.dayMonth(day) }))]}
+        data={[
+          { value: '', label: t('24 hours') },
+          ...days.map((day) => ({ value: day, label: day === today ? t('Today') : format.dayMonth(day) })),
+        ]}
       />
       <Loaded from={found} rows={5}>
         {(balance) => <Chart balance={balance} />}
@@ -87,8 +90,8 @@ function Chart({ balance: { totals, entries } }: { readonly balance: FluidBalanc
             column.signed('at', t('Time'), ({ at, by }) => ({ at, name: by })),
             column.text('direction', t('Direction'), { of: ({ direction }) => t(directionWords[direction]) }),
             column.text('kind', t('Kind'), { of: ({ kind }) => t(fluidWords[kind]) }),
-            column.text('volume', t('Volume'), { align: 'end', of: ({ volume }) => ml(volume) }),
-            column.text('note', t('Note'), { wide: true, wraps: true, of: ({ note, voidReason }) => voidReason ?? note }),
+            column.text('volume', t('Volume'), { align: 'end', of: ({ volume }: FluidEntry) => ml(volume) }),
+            column.text('note', t('Note'), { wide: true, wraps: true, of: ({ note, voidReason }: FluidEntry) => voidReason ?? note }),
             {
               key: 'status',
               title: t('Status'),

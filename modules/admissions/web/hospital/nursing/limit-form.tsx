@@ -38,7 +38,7 @@ export function LimitForm({ stay, limit, onClose }: LimitFormProps) {
         <NumberField name="limit.minutes" label={t('Vitals every')} hint={t('Minutes, whatever the score')} min={15} max={1440} required />
         <MomentField name="limit.until" label={t('Until')} />
         <Wide>
-          <SwitchField name="limit.silent" label={t('No early warnings')} hint={t('Nobody is called by the score until the limit ends')} />
+          <SwitchField name="limit.silent" label={t('No early warnings')} hint={t('No one is called by the score until the limit ends')} />
         </Wide>
         <Wide>
           <TextareaField name="limit.reason" label={t('Reason')} required rows={3} maxLength={500} />

@@ -49,7 +49,13 @@ export function NoteForm({ stay, amends, onClose }: NoteFormProps) {
           <PatientLine patient={stay.of} />
         </Wide>
         <SelectField name="kind" label={t('Kind')} required options={optionsFrom(noteKinds, noteKindWords, t)} />
-        <SelectField name="shift" label={t('Shift')} hint={t('Default: the shift of the time')} clearable options={optionsFrom(shifts, shiftWords, t)} />
+        <SelectField
+          name="shift"
+          label={t('Shift')}
+          hint={t('Default: the shift of the time')}
+          clearable
+          options={optionsFrom(shifts, shiftWords, t)}
+        />
         {handover ? <SbarFields /> : null}
         {handover ? null : (
           <Wide>

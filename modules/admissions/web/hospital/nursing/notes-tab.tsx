@@ -51,7 +51,12 @@ export function StayNotesTab({ stay }: { readonly stay: Admission }) {
         onChange={(value) => setKind(value as NoteKind | '')}
         data={[{ value: '', label: t('All') }, ...noteKinds.map((one) => ({ value: one, label: t(noteKindWords[one]) }))]}
       />
-      <Loaded from={found} rows={5} isEmpty={(list) => list.data.length === 0} empty={<EmptyState compact title={t('No nursing note found')} />}>
+      <Loaded
+        from={found}
+        rows={5}
+        isEmpty={(list) => list.data.length === 0}
+        empty={<EmptyState compact title={t('No nursing note found')} />}
+      >
         {(list) => (
           <>
             <ul className={styles.list} aria-label={t('Nursing notes')}>

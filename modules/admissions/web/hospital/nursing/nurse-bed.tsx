@@ -4,7 +4,6 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { WardBed } from '#modules/admissions/contract/nursing-records.ts';
-import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { dnrLook, isolationLooks } from '../../stay-looks.ts';
 import { useAgeAndSex } from '../patient-line.tsx';
@@ -49,7 +48,7 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
           ))}
         </ul>
       ) : null}
-      {vitals?.mayRecord && can(vitalCalls.record) && can(patientCalls.details) ? (
+      {vitals?.mayRecord && can(patientCalls.details) ? (
         <Button variant="default" onClick={onMeasure}>
           {t('Record vitals')}
           <span className="visually-hidden">: {patient.fullname}</span>

@@ -10,7 +10,14 @@ import { StayNotesTab } from './notes-tab.tsx';
 import { StayWarnings } from './stay-warnings.tsx';
 
 const stay = { ...aStay(), status: 'admitted' as const };
-const permissions = ['View Admission', 'View Nursing Record', 'Create Nursing Record', 'Receive Clinical Alerts', 'View Vitals', 'View Rooms'];
+const permissions = [
+  'View Admission',
+  'View Nursing Record',
+  'Create Nursing Record',
+  'Receive Clinical Alerts',
+  'View Vitals',
+  'View Rooms',
+];
 const warnings = (data: readonly object[], limitOfStay: object | null = null) => ({
   payload: { data, meta: { count: data.length, page: 1, limit: 10, limitOfStay } },
 });
@@ -37,7 +44,9 @@ test('the strip says how serious a warning is and who was called, and acknowledg
 });
 
 test('a response asks for findings and plan', async () => {
-  const { user, server } = await strip({ prepare: (early) => early.answer('GET /early-warnings', warnings([aWarning({ acts: { respond: null } })])) });
+  const { user, server } = await strip({
+    prepare: (early) => early.answer('GET /early-warnings', warnings([aWarning({ acts: { respond: null } })])),
+  });
   await user.click(await screen.findByRole('button', { name: 'Respond' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Respond to early warning' }));
   await user.click(await drawer.findByRole('button', { name: 'Save response' }));
@@ -51,7 +60,14 @@ test('a response asks for findings and plan', async () => {
 });
 
 test('a silent limit says until when and why; nothing stands there without either', async () => {
-  const limit = { minutes: 480, silent: true, reason: 'Comfort care agreed', until: '2031-01-12T09:00:00.000Z', by: 'Dr Obi', at: '2031-01-10T09:00:00.000Z' };
+  const limit = {
+    minutes: 480,
+    silent: true,
+    reason: 'Comfort care agreed',
+    until: '2031-01-12T09:00:00.000Z',
+    by: 'Dr Obi',
+    at: '2031-01-10T09:00:00.000Z',
+  };
   await strip({ prepare: (early) => early.answer('GET /early-warnings', warnings([], limit)) });
   expect(await screen.findByText(/No early warnings until/)).toBeInTheDocument();
   expect(screen.getByText(/Comfort care agreed/)).toBeInTheDocument();
@@ -83,7 +99,10 @@ test('a handover has its four parts, and what was typed is kept when the form is
     permissions,
     prepare: (early) =>
       early.answer('GET /patient-admissions/{id}/nursing-notes', {
-        payload: { ...pageOf([aNote(), aNote({ id: stay.of.id, amended: true, mayAmend: false, text: 'First words' })]), meta: { count: 2, page: 1, limit: 30, mayWrite: true } },
+        payload: {
+          ...pageOf([aNote(), aNote({ id: stay.of.id, amended: true, mayAmend: false, text: 'First words' })]),
+          meta: { count: 2, page: 1, limit: 30, mayWrite: true },
+        },
       }),
   });
   expect(await screen.findByText('Slept well')).toBeInTheDocument();
@@ -99,7 +118,11 @@ test('a handover has its four parts, and what was typed is kept when the form is
   server.refuse(call, { status: 422, code: 'NURSING_TIME', message: 'Choose a time within the stay and the last 24 hours' });
   await user.click(drawer().getByRole('button', { name: 'Save note' }));
   await waitFor(() =>
-    expect(server.sent(call)[0]?.body).toMatchObject({ kind: 'handover', text: null, sbar: { situation: 'Stable', recommendation: 'Wean oxygen' } }),
+    expect(server.sent(call)[0]?.body).toMatchObject({
+      kind: 'handover',
+      text: null,
+      sbar: { situation: 'Stable', recommendation: 'Wean oxygen' },
+    }),
   );
   expect(drawer().getByLabelText(/^Situation/)).toHaveValue('Stable');
 });

@@ -71,12 +71,12 @@ function LimitLine({ stay, limit }: { readonly stay: Limited; readonly limit: St
 }
 
 /** The button with which a doctor sets a limit for an open stay. */
-export function LimitButton({ stay, mayRecord }: { readonly stay: Limited; readonly mayRecord: boolean }) {
+export function LimitButton({ stay }: { readonly stay: Limited }) {
   const t = useText();
   const { can } = useAccess();
   const { data } = useStayWarnings(stay.id);
   const [open, setOpen] = useState(false);
-  if (!mayRecord || !can(warningCalls.limit)) return null;
+  if (!can(warningCalls.limit)) return null;
   return (
     <>
       <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>

@@ -15,7 +15,11 @@ import { LimitButton } from './stay-warnings.tsx';
 
 /** The vitals of a stay: when the next set is due and why, the chart's own list and form. */
 export function StayVitalsTab({ stay, patient }: { readonly stay: Admission; readonly patient: PatientDetails }) {
-  const found = useCall(nursingCalls.vitals, { params: { id: stay.id }, query: { limit: 1 } }, { live: ['vitals', 'patient-admissions'], keepOld: true, quiet: true });
+  const found = useCall(
+    nursingCalls.vitals,
+    { params: { id: stay.id }, query: { limit: 1 } },
+    { live: ['vitals', 'patient-admissions'], keepOld: true, quiet: true },
+  );
   return (
     <div className={styles.stack}>
       <Loaded from={found} rows={1}>
@@ -42,7 +46,7 @@ function DueLine({ stay, due }: { readonly stay: Admission; readonly due: DueSta
     <div className={styles.tools}>
       <DueClock due={due} />
       <span className="caption">{`${t('Vitals every {span}', { span: spanWords(due.everyMinutes, t) })}, ${t(whyWords[due.by])}`}</span>
-      <LimitButton stay={stay} mayRecord={due.mayRecord} />
+      <LimitButton stay={stay} />
     </div>
   );
 }

@@ -25,7 +25,8 @@ interface WarningLineProps {
 export function WarningLine({ warning, named = false }: WarningLineProps) {
   const t = useText();
   const { level, status, score, step, acknowledged, openedAt } = warning;
-  const scored = score && score.total !== null ? { ...scoreLook(score.band), word: t(scoreLook(score.band).word, { score: score.total }) } : null;
+  const scored =
+    score && score.total !== null ? { ...scoreLook(score.band), word: t(scoreLook(score.band).word, { score: score.total }) } : null;
   return (
     <li className={styles.warning} data-level={level}>
       <StatusBadge look={levelLooks[level]} />
