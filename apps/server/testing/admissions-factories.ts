@@ -24,7 +24,7 @@ async function aBed(hospital: TestHospital): Promise<string> {
 
 async function aPatient({ admin }: TestHospital): Promise<string> {
   const body = {
-    ...{ firstName: unique('Bed').slice(0, 12), lastName: 'Inpatient', gender: 'female', dateOfBirth: '1981-04-12', dialCode: '+234' },
+    ...{ firstName: 'Beatrice', lastName: 'Inpatient', gender: 'female', dateOfBirth: '1981-04-12', dialCode: '+234' },
     ...{ phoneNumber: `80${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`, address: '5 Test Street', city: 'Lagos' },
     ...{ state: 'Lagos', country: 'Nigeria', consentDataProcessing: true, consentTreatment: true, confirmNotDuplicate: true },
   };

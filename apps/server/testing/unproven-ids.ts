@@ -153,6 +153,14 @@ export const notReached: Readonly<Record<string, string>> = {
   ...because('wants a delivery of an order with lines', 'vendor.edit.supply lines[].orderLineId'),
   ...because('wants a day between yesterday and a month ahead', 'admissions.shiftLead userId'),
   ...because('wants a cot, and a bed of its room', 'admissions.edit.beds besideBedId'),
+  ...because('wants an active doctor', 'admissions.edit.patient-admissions consultantId'),
+  ...because(
+    'wants a stay that has come so far: a whole discharge, or one whose bed is free',
+    'admissions.discharge followUp.departmentId',
+    'admissions.discharge followUp.practitionerId',
+    'admissions.discharge cancelPending[].id',
+    'admissions.undo bedId',
+  ),
   ...because(
     'wants a visitor’s visit, a cancelled visit or a referral, and hours in which somebody works',
     'appointments.createExternal appointmentTypeId',
