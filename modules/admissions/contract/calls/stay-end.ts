@@ -52,7 +52,7 @@ export const stayEndCalls = declareCallsOf('admission', {
   absconded: {
     method: 'PATCH',
     path: '/patient-admissions/{id}/absconded',
-    summary: 'Notes that a patient left without a word: discharged as absconded, the bed is free, security is told.',
+    summary: 'Notes that a patient left without a word: discharged as absconded, the bed is free, security is notified.',
     permission: 'Edit Admission',
     care: 'completes',
     of,
@@ -108,7 +108,7 @@ export const stayEndCalls = declareCallsOf('admission', {
   release: {
     method: 'PATCH',
     path: '/patient-admissions/{id}/release',
-    summary: 'Lets a discharged patient go: all areas cleared, nothing owed, or a reason by somebody who may give one.',
+    summary: 'Lets a discharged patient go: all areas cleared, nothing owed, or a reason by a user who may give one.',
     permission: 'Release Patient',
     care: 'completes',
     of,
