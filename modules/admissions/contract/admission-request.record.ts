@@ -17,7 +17,7 @@ export const admissionRequestRecord = declareRecord({
     decline: {
       word: 'Decline',
       from: openRequestStatuses,
-      asks: { title: 'Decline the request of {patient}', text: 'Whoever asked is told the reason.', reason: true },
+      asks: { title: 'Decline the request of {patient}', text: 'Whoever asked is informed of the reason.', reason: true },
       danger: true,
     },
     cancel: {

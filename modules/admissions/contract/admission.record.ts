@@ -28,7 +28,7 @@ export const admissionRecord = declareRecord({
     cancel: {
       word: 'Cancel admission',
       from: ['admitted'],
-      asks: { text: 'The bed of {patient} is available again and the charges of the stay are taken back.', reason: true },
+      asks: { text: 'The bed of {patient} is available again and the charges of the stay are reversed.', reason: true },
       danger: true,
     },
   },

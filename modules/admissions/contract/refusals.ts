@@ -46,7 +46,7 @@ export const admissionsRefusals = declareRefusals({
   PATIENT_ALREADY_ADMITTED: { status: 409, message: 'Patient is already admitted', constraint: 'admissions_one_open' },
   ADMISSION_STATE: { status: 409, message: 'Admission is {status}' },
   ADMITTED_AT: { status: 422, message: 'Choose a time within the last {hours} hours', field: 'admittedAt' },
-  BACKDATE_REASON: { status: 422, message: 'Say why the admission is dated back', field: 'backdateReason' },
+  BACKDATE_REASON: { status: 422, message: 'Enter a reason for the back-dating', field: 'backdateReason' },
   DEPOSIT_REQUIRED: { status: 422, message: 'A deposit of {amount} is required', field: 'depositOverride' },
   OVERRIDE_NOT_ALLOWED: { status: 403, message: 'You may not admit a patient before the deposit is paid' },
   SAME_BED: { status: 422, message: 'Choose another bed', field: 'bedId' },

@@ -83,7 +83,7 @@ export const admissionCalls = declareCallsOf('admission', {
   create: {
     method: 'POST',
     path: '/patient-admissions',
-    summary: 'Admits a patient to a bed: the first night is charged, the ward is told.',
+    summary: 'Admits a patient to a bed: the first night is charged, the ward is notified.',
     permission: 'Create Admission',
     care: { startsUnless: either(says(['source'], 'emergency'), says(['source'], 'newborn')) },
     repeatable: true,

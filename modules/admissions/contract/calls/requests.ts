@@ -29,7 +29,7 @@ export const requestCalls = declareCallsOf('admission', {
   create: {
     method: 'POST',
     path: '/admission-requests',
-    summary: 'Asks for a bed for a patient; the ward is told.',
+    summary: 'Asks for a bed for a patient; the ward is notified.',
     permission: 'Request Admission',
     care: { startsUnless: says(['urgency'], 'emergency') },
     repeatable: true,
@@ -71,7 +71,7 @@ export const requestCalls = declareCallsOf('admission', {
   decline: {
     method: 'PATCH',
     path: '/admission-requests/{id}/decline',
-    summary: 'Declines a request with a reason; whoever asked is told, and a bed that was held is free again.',
+    summary: 'Declines a request with a reason; whoever asked is informed, and a bed that was held is free again.',
     permission: 'Manage Admission Request',
     care: 'completes',
     of,

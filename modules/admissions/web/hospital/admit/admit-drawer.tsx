@@ -4,11 +4,10 @@ import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import { requestCalls } from '#modules/admissions/contract/calls/requests.ts';
 import { admissionsSearch } from '../search.ts';
 import { useToStay } from '../stays/use-to-stay.ts';
-import { nobodyYet, useBegin } from './use-begin.ts';
+import { nobodyYet, useBegin, useMayAdmit } from './use-begin.ts';
 import { useOpenRequest } from './use-patient-facts.ts';
 
 const AdmitForm = lazyPart(() => import('./admit-form.tsx').then((file) => file.AdmitForm));
@@ -18,12 +17,13 @@ const RequestForm = lazyPart(() => import('../requests/request-form.tsx').then((
 export function BeginDrawers() {
   const t = useText();
   const { can } = useAccess();
+  const mayAdmit = useMayAdmit();
   const { close } = useBegin();
   const [{ admit, request, into }] = useSearchOf(admissionsSearch);
   const patientOf = (key: string | undefined) => (key === undefined || key === nobodyYet ? null : key);
   return (
     <>
-      <DrawerForm title={t('Admit patient')} size={720} opened={admit !== undefined && can(admissionCalls.create)} onClose={close}>
+      <DrawerForm title={t('Admit patient')} size={720} opened={admit !== undefined && mayAdmit} onClose={close}>
         <Admit key={`${admit ?? ''} ${into ?? ''}`} patientId={patientOf(admit)} bedId={into} onClose={close} />
       </DrawerForm>
       <DrawerForm title={t('Request admission')} opened={request !== undefined && can(requestCalls.create)} onClose={close}>

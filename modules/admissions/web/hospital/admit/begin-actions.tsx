@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import { requestCalls } from '#modules/admissions/contract/calls/requests.ts';
-import { useBegin } from './use-begin.ts';
+import { useBegin, useMayAdmit } from './use-begin.ts';
 
 /** The buttons of the page: ask for a bed, admit a patient. */
 export function BeginActions() {
   const t = useText();
   const { can } = useAccess();
   const begin = useBegin();
-  const admits = can(admissionCalls.create);
+  const admits = useMayAdmit();
   return (
     <>
       {can(requestCalls.create) ? (

@@ -62,7 +62,7 @@ function MissingDeposit({ patientId, details }: { readonly patientId: string | n
         <TextareaField
           name="depositOverride"
           label={t('Reason to admit before the deposit')}
-          hint={t('At least 10 characters; billing is told.')}
+          hint={t('At least 10 characters; billing is notified.')}
           rows={2}
           maxLength={500}
         />

@@ -1,3 +1,4 @@
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useChangeSearch } from '#kernel/web/frame/use-search.ts';
 
 /** In the place of a patient in the address: nobody is chosen yet. */
@@ -9,6 +10,11 @@ export interface Begin {
   /** Opens the drawer that asks for a bed. */
   readonly request: (patientId?: string) => void;
   readonly close: () => void;
+}
+
+/** Whether the reader may admit a patient. */
+export function useMayAdmit(): boolean {
+  return useAccess().can('Create Admission');
 }
 
 /** Opens what begins an admission, in the address of the page. */

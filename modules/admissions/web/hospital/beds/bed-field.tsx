@@ -4,7 +4,7 @@ import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { policyWords, roomTypeWords } from '../../looks.ts';
-import { usePriceWords } from '../rooms/use-price-words.ts';
+import { usePriceWords } from '../use-price-words.ts';
 import { useRooms } from '../use-rooms.ts';
 import { bedChoices, type BedChoice, missesPolicy, roomPolicy } from './bed-options.ts';
 import { PolicyReason } from './policy-reason.tsx';

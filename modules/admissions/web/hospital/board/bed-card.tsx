@@ -2,23 +2,22 @@ import { Menu } from '@mantine/core';
 import { IconBabyCarriage, IconBed } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useDrawer } from '#kernel/web/frame/use-drawer.ts';
 import { Items, useShown } from '#kernel/web/record/record-acts.tsx';
 import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import { admissionActs } from '#modules/admissions/contract/calls/admissions.ts';
 import { bedActs } from '#modules/admissions/contract/calls/beds.ts';
 import type { BoardBed, Occupant } from '#modules/admissions/contract/bed-records.ts';
 import { bedLooks, kindWords } from '../../looks.ts';
-import { useBegin } from '../admit/use-begin.ts';
+import { useBegin, useMayAdmit } from '../admit/use-begin.ts';
 import { BedFacts } from '../beds/bed-facts.tsx';
 import { bedForms } from '../beds/bed-menu.tsx';
 import { usePapers } from '../stay-end/use-papers.ts';
 import { stayForms, stayOf } from '../stays/stay-acts.tsx';
 import { useStayDrawer } from '../stays/stay-drawer.ts';
+import { takesPatient } from './board-beds.ts';
 import styles from './board.module.css';
 import { dropOf, useDragging } from './drag.ts';
 import { OccupantFacts } from './occupant-facts.tsx';
@@ -88,10 +87,9 @@ function useDragOf(bed: BoardBed) {
 /** What can be done with an empty bed; a patient is admitted into an available one. */
 function FreeMenu({ bed }: { readonly bed: BoardBed }) {
   const t = useText();
-  const { can } = useAccess();
   const begin = useBegin();
   const { state, press } = useBedMenu(bed);
-  const admits = can(admissionCalls.create) && (bed.status === 'available' || bed.status === 'reserved') && bed.kind === 'bed';
+  const admits = useMayAdmit() && takesPatient(bed);
   if (!admits && state.offered.length === 0) return null;
   return (
     <RowMenu name={`${bed.label}, ${bed.room.name}`}>

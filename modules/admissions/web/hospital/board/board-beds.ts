@@ -58,3 +58,7 @@ export function wardsOnBoard(beds: readonly BoardBed[]): readonly WardOnBoard[] 
 export function bedsToClean(beds: readonly BoardBed[]): readonly BoardBed[] {
   return beds.filter(({ status }) => status === 'cleaning').toSorted((a, b) => a.statusSince.localeCompare(b.statusSince));
 }
+
+/** A bed into which a patient can be admitted: an available one, or one that is held. Cots go with the mother beside them. */
+export const takesPatient = ({ status, kind }: Pick<BoardBed, 'status' | 'kind'>) =>
+  kind === 'bed' && (status === 'available' || status === 'reserved');

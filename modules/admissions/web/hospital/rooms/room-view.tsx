@@ -11,7 +11,7 @@ import { BedFacts } from '../beds/bed-facts.tsx';
 import { BedMenu } from '../beds/bed-menu.tsx';
 import { roomForms } from './room-forms.ts';
 import styles from './rooms.module.css';
-import { usePriceWords } from './use-price-words.ts';
+import { usePriceWords } from '../use-price-words.ts';
 
 /** A room with its beds and what can be done with both. */
 export function RoomView({ room }: { readonly room: Room }) {

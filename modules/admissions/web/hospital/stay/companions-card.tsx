@@ -28,7 +28,7 @@ export function CompanionsCard({ stay }: { readonly stay: Admission }) {
           }
         : {})}
     >
-      {stay.companions.length === 0 ? <p className="muted">{t('Nobody stays with the patient')}</p> : null}
+      {stay.companions.length === 0 ? <p className="muted">{t('No companion')}</p> : null}
       <ul className={styles.list}>
         {stay.companions.map((companion) => (
           <CompanionLine key={companion.id} companion={companion} />

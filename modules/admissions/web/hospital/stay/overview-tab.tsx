@@ -90,7 +90,7 @@ function GuardianCard({ stay: { guardian } }: { readonly stay: Admission }) {
           ]}
         />
       ) : (
-        <p className="muted">{t('Nobody is named yet')}</p>
+        <p className="muted">{t('No one is named yet')}</p>
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { RoomClass } from '#modules/admissions/contract/room-records.ts';
-import { unitWords } from '../../looks.ts';
+import { unitWords } from '../looks.ts';
 
 /** A price with what it is for, `₦5,000.00 · Per day`; null where none is set. */
 export function usePriceWords(): (priced: Pick<RoomClass, 'price' | 'billingUnit'>) => string | null {
