@@ -38,7 +38,7 @@ const enter = (by: TestUser, body: object, id = stay.id) =>
 const balance = async (id: string, date?: string) =>
   sound(await reader.send(nursingCalls.fluids, { params: { id }, query: date ? { date } : {} }));
 const addTask = (by: TestUser, body: object = {}, id = stay.id) =>
-  by.send(nursingCalls.addTask, { params: { id }, body: { what: 'Turn the patient', dueAt: addMinutes(now(), 30), ...body } });
+  by.send(nursingCalls.addTask, { params: { id }, body: { what: 'Turn the patient', dueAt: addMinutes(now(), 20), ...body } });
 
 describe('nursing notes', () => {
   test('stand with their shift, and an own one is amended once: both are kept', async () => {

@@ -91,6 +91,7 @@ export async function wardTasks(scope: Scope, id: Id, asked: Shift | undefined):
     from,
     until,
     lead: lead ? (names.get(lead)?.fullname ?? null) : null,
-    beds: await bedsOf(scope, stays, until),
+    // Shortly before the shift ends, what the next hour brings is shown too.
+    beds: await bedsOf(scope, stays, [until, addHours(scope.now, 1)].sort().at(-1) ?? until),
   };
 }
