@@ -113,7 +113,7 @@ export async function judgeStay(scope: Scope, stay: StoredAdmission, corrected: 
   const warning = await openWarning(scope, stay.id);
   const level = judged?.level ?? null;
   const answered = judged !== null && level !== null && (await isAnswered(scope, stay.id, judged.vitalId));
-  const silent = limit !== null && limit.silent && limit.until > scope.now;
+  const silent = limit?.silent === true && limit.until > scope.now;
   const decision = decide({ level, open: warning ?? null, silent, answered, corrected });
   if (decision.do === 'close' && warning) await closeWarning(scope, stay, warning, decision.why);
   if (decision.do === 'raise' && warning && judged) await raise(scope, warning, { stay, level: decision.level, judged });
