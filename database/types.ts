@@ -181,6 +181,23 @@ export interface AdmissionCompanionsTable {
   createdBy: string | null;
 }
 
+export interface AdmissionObservationsTable {
+  hospitalId: string;
+  admissionId: string;
+  lastVitalId: string | null;
+  lastTakenAt: string | null;
+  scoreMinutes: number | null;
+  level: 'watch' | 'urgent' | 'emergency' | null;
+  limitMinutes: number | null;
+  limitSilent: Generated<boolean>;
+  limitReason: string | null;
+  limitUntil: string | null;
+  limitAt: string | null;
+  limitBy: string | null;
+  limitByName: string | null;
+  toldDueAt: string | null;
+}
+
 export interface AdmissionRequestsTable {
   hospitalId: string;
   id: string;
@@ -1234,6 +1251,34 @@ export interface DocumentHandsTable {
   firstAt: string;
 }
 
+export interface EarlyWarningsTable {
+  hospitalId: string;
+  id: string;
+  admissionId: string;
+  vitalId: string;
+  level: 'watch' | 'urgent' | 'emergency';
+  status: 'open' | 'acknowledged' | 'closed';
+  step: number;
+  openedAt: string;
+  nextStepAt: string | null;
+  callGroupId: string | null;
+  acknowledgedAt: string | null;
+  acknowledgedBy: string | null;
+  acknowledgedByName: string | null;
+  seenAt: string | null;
+  findings: string | null;
+  plan: string | null;
+  respondedAt: string | null;
+  respondedBy: string | null;
+  respondedByName: string | null;
+  closedAt: string | null;
+  closeReason: 'responded' | 'improved' | 'corrected' | 'limit' | 'stay-ended' | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface ExportsTable {
   hospitalId: string;
   id: string;
@@ -1270,6 +1315,26 @@ export interface FilesTable {
   createdBy: string | null;
   deletedAt: string | null;
   expiresAt: string | null;
+}
+
+export interface FluidEntriesTable {
+  hospitalId: string;
+  id: string;
+  admissionId: string;
+  at: string;
+  direction: 'in' | 'out';
+  kind: 'oral' | 'iv' | 'blood' | 'ng' | 'urine' | 'vomit' | 'drain' | 'stool' | 'other';
+  volume: number;
+  note: string | null;
+  status: 'kept' | 'void';
+  voidReason: string | null;
+  voidedAt: string | null;
+  voidedBy: string | null;
+  voidedByName: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  version: Generated<number>;
 }
 
 export interface GateOverridesTable {
@@ -2346,6 +2411,41 @@ export interface NumberSeriesTable {
   hospitalId: string;
   series: string;
   lastNumber: number;
+}
+
+export interface NursingNotesTable {
+  hospitalId: string;
+  id: string;
+  admissionId: string;
+  shift: 'morning' | 'afternoon' | 'night';
+  shiftDate: string;
+  kind: 'note' | 'handover' | 'incident' | 'wound' | 'care';
+  text: string | null;
+  sbar: NullableJson<'nursingNotes.sbar'>;
+  writtenAt: string;
+  amendsId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
+export interface NursingTasksTable {
+  hospitalId: string;
+  id: string;
+  admissionId: string;
+  kind: 'care' | 'plan' | 'procedure' | 'blood';
+  what: string;
+  dueAt: string;
+  status: 'due' | 'done' | 'missed' | 'not-applicable';
+  doneAt: string | null;
+  doneBy: string | null;
+  doneByName: string | null;
+  reason: string | null;
+  sourceId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+  version: Generated<number>;
 }
 
 export interface OneTimeCodesTable {
@@ -4776,6 +4876,7 @@ export interface DB {
   administrationEvents: AdministrationEventsTable;
   admissionClearances: AdmissionClearancesTable;
   admissionCompanions: AdmissionCompanionsTable;
+  admissionObservations: AdmissionObservationsTable;
   admissionRequests: AdmissionRequestsTable;
   admissions: AdmissionsTable;
   allergies: AllergiesTable;
@@ -4832,8 +4933,10 @@ export interface DB {
   departments: DepartmentsTable;
   discountReasons: DiscountReasonsTable;
   documentHands: DocumentHandsTable;
+  earlyWarnings: EarlyWarningsTable;
   exports: ExportsTable;
   files: FilesTable;
+  fluidEntries: FluidEntriesTable;
   gateOverrides: GateOverridesTable;
   getStartedMarks: GetStartedMarksTable;
   hcpcsCodes: HcpcsCodesTable;
@@ -4896,6 +4999,8 @@ export interface DB {
   notificationDeliveries: NotificationDeliveriesTable;
   notifications: NotificationsTable;
   numberSeries: NumberSeriesTable;
+  nursingNotes: NursingNotesTable;
+  nursingTasks: NursingTasksTable;
   oneTimeCodes: OneTimeCodesTable;
   oneTimeTokens: OneTimeTokensTable;
   openingHours: OpeningHoursTable;

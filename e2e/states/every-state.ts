@@ -4,6 +4,7 @@ import { adminStates } from './admin.ts';
 import { administrationStates } from './administrations.ts';
 import { admissionsStates } from './admissions.ts';
 import { admissionsEndStates } from './admissions-end.ts';
+import { admissionsNursingStates } from './admissions-nursing.ts';
 import { appointmentsStates } from './appointments.ts';
 import { billingStates } from './billing.ts';
 import { cashStates } from './cash.ts';
@@ -37,6 +38,7 @@ const listed: readonly State[] = [
   ...administrationStates,
   ...admissionsStates,
   ...admissionsEndStates,
+  ...admissionsNursingStates,
   ...queueStates,
   ...consultationStates,
   ...billingStates,

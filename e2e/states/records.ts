@@ -147,6 +147,7 @@ export const samples = {
   bed: { find: availableBed },
   stay: { find: first('/patient-admissions?limit=1&status[]=admitted'), page: '/hospital/admissions/$id' },
   otherStay: { find: async (demo) => (await demo.rows('/patient-admissions?limit=2&status[]=admitted'))[1]?.id },
+  warnedStay: { find: async (demo) => (await demo.rows<{ admissionId: string }>('/early-warnings?limit=1&open=true'))[0]?.admissionId },
   discharged: { find: first('/patient-admissions?limit=1&status[]=discharged') },
   admissionRequest: { find: first('/admission-requests?limit=1&status[]=waiting') },
   releasedStay: { find: first('/patient-admissions?limit=1&status[]=released') },

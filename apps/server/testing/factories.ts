@@ -1,3 +1,4 @@
+import { nursingFactories } from './nursing-factories.ts';
 import { admissionsFactories } from './admissions-factories.ts';
 import { cashFactories } from './cash-factories.ts';
 import { consultationFactories } from './consultation-factories.ts';
@@ -133,6 +134,7 @@ const factories: Readonly<Record<string, Factory>> = {
   ...stockFactories(unique),
   ...vendorFactories,
   ...admissionsFactories,
+  ...nursingFactories,
   ...consultationFactories(aPatient, unique),
   ...prescriptionFactories(aPatient, unique),
   hospitals: async (hospital) => hospital.id,

@@ -34,6 +34,7 @@ const entityOf: Readonly<Record<string, string>> = {
   admittingDoctorId: 'users',
   primaryNurseId: 'users',
   admissionIds: 'patient-admissions',
+  amendsId: 'nursing-notes',
   actorId: 'users',
   practitionerId: 'users',
   toPractitionerId: 'users',

@@ -3,6 +3,8 @@ import { declareSettings, type SettingsOf } from '#modules/organisation/contract
 import { backdateHours, clearanceAreas, undoHours } from './stay-words.ts';
 import { mostReservedHours, policyWays } from './words.ts';
 
+const stepMinutes = z.number().int().min(5).max(240);
+
 /** How the wards of a hospital work. */
 export const wardSettings = declareSettings({
   group: 'ward',
@@ -25,6 +27,10 @@ export const wardSettings = declareSettings({
       .default([...clearanceAreas]),
     /** Between two sets of vitals where nothing else is ordered, in minutes. */
     defaultObservationMinutes: z.number().int().min(15).max(1440).default(240),
+    /** Minutes after which an early warning that nobody acknowledged calls the next: after the nurse, the doctors, each consultant. */
+    warningSteps: z
+      .strictObject({ nurse: stepMinutes, doctor: stepMinutes, consultant: stepMinutes })
+      .default({ nurse: 30, doctor: 15, consultant: 15 }),
   }),
 });
 export type WardSettings = SettingsOf<typeof wardSettings>;

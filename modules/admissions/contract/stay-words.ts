@@ -87,6 +87,7 @@ export const billSources = { admission: 'admission', bedDay: 'bed-day', round: '
 /** What keeps a patient from being cleared; its button leads to where it is put right. */
 export const blockerCodes = [
   'dose-unrecorded',
+  'tasks-open',
   'belongings',
   'take-home',
   'unused-units',

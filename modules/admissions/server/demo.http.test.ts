@@ -82,3 +82,18 @@ test('each night of each stay is charged once', async () => {
   );
   expect(wrong).toEqual({});
 });
+
+test('inpatients have vitals of the last two days, ten a fluid chart, some notes, and three are ill', async () => {
+  expect(
+    await counted(
+      `select 'measured' as key, count(distinct o.admission_id) as count from admission_observations o join admissions a on a.hospital_id = o.hospital_id and a.id = o.admission_id and a.status = 'admitted' where o.hospital_id = HERE and o.last_taken_at > now() - interval '12 hours'
+       union all select 'charted', count(distinct admission_id) from fluid_entries where hospital_id = HERE
+       union all select 'handovers', least(1, count(*)) from nursing_notes where hospital_id = HERE and kind = 'handover'
+       union all select 'limits', count(*) from admission_observations where hospital_id = HERE and limit_silent`,
+    ),
+  ).toEqual({ measured: 38, charted: 10, handovers: 1, limits: 1 });
+  const warnings = await counted(
+    `select concat_ws(' ', status, close_reason, 'step', step) as key, count(*) from early_warnings where hospital_id = HERE group by 1`,
+  );
+  expect(warnings).toEqual({ 'acknowledged step 2': 1, 'open step 2': 1, 'closed limit step 2': 1 });
+});

@@ -47,6 +47,7 @@ import { admissionsSteps } from './demo.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
+import { nursingPart } from './nursing/part.ts';
 import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 import { bedsNow, stayAt } from './stay-answers.ts';
@@ -61,7 +62,7 @@ registerSettingsGroup(wardSettings);
 /** Wards, rooms and beds, who lies in them, and what a night in them costs. */
 export const admissionsModule: ServerModule = {
   name: 'admissions',
-  calls: admissionsHandlers,
+  calls: [...admissionsHandlers, ...nursingPart.calls],
   refusals: admissionsRefusals,
   entities: {
     wards: { table: 'wards', kind: 'hospital' },
@@ -70,6 +71,7 @@ export const admissionsModule: ServerModule = {
     'patient-admissions': { table: 'admissions', kind: 'hospital' },
     'admission-requests': { table: 'admissionRequests', kind: 'hospital' },
     companions: { table: 'admissionCompanions', kind: 'hospital' },
+    ...nursingPart.entities,
   },
   listeners: [
     on(SetupStep, async (scope, { step, count }) => {
@@ -79,6 +81,7 @@ export const admissionsModule: ServerModule = {
     on(PatientDied, freeForDead),
     on(PatientDied, endByPatientDied),
     on(WorkHandedOver, handOverStays),
+    ...nursingPart.listeners,
   ],
   answers: [
     answer(GetStartedItems, (scope) => getStarted(scope)),

@@ -1,4 +1,5 @@
 import type { DischargeSummary } from '../contract/stay-end-records.ts';
+import type { Sbar } from '../contract/nursing-records.ts';
 import type { Admission, StayDiagnosis } from '../contract/stay-records.ts';
 
 declare module '#database/types.ts' {
@@ -8,5 +9,6 @@ declare module '#database/types.ts' {
     'admissions.assessment': NonNullable<Admission['assessment']>;
     'admissions.finalDiagnoses': StayDiagnosis[];
     'admissions.dischargeSummary': DischargeSummary;
+    'nursingNotes.sbar': Sbar;
   }
 }

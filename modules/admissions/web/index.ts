@@ -3,7 +3,7 @@ import { IconBed } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
-import { admissionsSearch, setupSearch, staySearch } from './hospital/search.ts';
+import { admissionsSearch, nurseSearch, setupSearch, staySearch } from './hospital/search.ts';
 
 /** Fields of a request for a bed, for a form of another module around a patient: urgency, reason, ward, room type, expected days. */
 export const AdmissionRequestFields = lazyRouteComponent(() => import('./hospital/requests/request-fields.tsx'), 'AdmissionRequestFields');
@@ -26,6 +26,19 @@ export const hospitalRoutes = [
     ...setupSearch.route,
     staticData: { permission: 'Manage Rooms' },
     component: lazyRouteComponent(() => import('./hospital/setup/setup-page.tsx'), 'SetupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/nurse',
+    ...nurseSearch.route,
+    staticData: { permission: 'View Nursing Record' },
+    component: lazyRouteComponent(() => import('./hospital/nursing/nurse-page.tsx'), 'NursePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/nurse/$wardId/handover',
+    staticData: { permission: 'View Nursing Record' },
+    component: lazyRouteComponent(() => import('./print/handover-page.tsx'), 'HandoverPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,

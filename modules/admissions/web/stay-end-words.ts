@@ -39,6 +39,7 @@ export const pendingKindWords = {
 /** What keeps an area from being cleared: its name, and the word of the button that leads to where it is put right. */
 export const blockerWords = {
   'dose-unrecorded': [word('Dose not recorded'), word('Record')],
+  'tasks-open': [word('Nursing tasks open'), word('Open tasks')],
   belongings: [word('Belongings not given back'), word('Give back')],
   'take-home': [word('Take-home medicines not dispensed'), word('Open order')],
   'unused-units': [word('Unused units not returned'), word('Return')],

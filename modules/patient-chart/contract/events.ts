@@ -19,6 +19,9 @@ export const VitalsRecorded = declareEvent<{
   readonly isNew: boolean;
 }>('VitalsRecorded');
 
+/** A set of vitals was marked as entered in error: whatever was done because of it is judged anew. */
+export const VitalsVoided = declareEvent<{ readonly patientId: Id; readonly vitalId: Id }>('VitalsVoided');
+
 /** Who looks after a patient now: whom an alert reaches. Nobody answering: every holder of 'Receive Clinical Alerts'. */
 export const CareTeam = declareQuestion<
   { readonly patientId: Id },

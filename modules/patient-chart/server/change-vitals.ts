@@ -4,6 +4,7 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
+import { VitalsVoided } from '../contract/events.ts';
 import { vitalRecord } from '../contract/vital.record.ts';
 import { AmendVitals, measuredFields, RecordVitals, type Vital } from '../contract/vital-records.ts';
 import { alertOf } from './alert-vitals.ts';
@@ -124,5 +125,6 @@ export async function voidVitals(scope: Scope, id: Id, reason: string): Promise<
     reason,
   });
   await scope.live({ entity: 'vitals', id, action: 'update', permission: 'View Vitals' });
+  await scope.emit(VitalsVoided, { patientId: patient.id, vitalId: id });
   return toVital(row, await hospitalName(scope));
 }

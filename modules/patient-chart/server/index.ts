@@ -8,7 +8,7 @@ import { chartHandlers } from './handlers.ts';
 
 export { type AllergiesInBrief, allergiesInBrief } from './allergies-in-brief.ts';
 export { allergiesOf } from './answers.ts';
-export { latestVitals } from './list-vitals.ts';
+export { latestVitals, listVitals } from './list-vitals.ts';
 export { findOwn, inOwnHospitals, ownPerson, type OwnPerson } from './own-chart.ts';
 export { isSensitiveCode, keptDiagnoses, knownDiagnoses, notSensitive, seesSensitive } from './sensitive.ts';
 export { recordVitals } from './record-vitals.ts';

@@ -7,7 +7,7 @@ import { toVital } from './vitals-record.ts';
 const mostSets = 50;
 
 /** Standing sets of a patient taken from an instant until another (null: until now), the newest first, readings at home left out. */
-export async function vitalsBetween(scope: Scope, patientId: Id, from: Instant, until: Instant | null): Promise<Vital[]> {
+export async function vitalsBetween(scope: Scope, patientId: Id, from: Instant, until: Instant | null, most = mostSets): Promise<Vital[]> {
   let rows = scope.tx
     .selectFrom('vitals')
     .selectAll()
@@ -17,7 +17,7 @@ export async function vitalsBetween(scope: Scope, patientId: Id, from: Instant, 
     .where('status', '<>', 'entered-in-error')
     .where('source', '<>', 'home');
   if (until) rows = rows.where('takenAt', '<=', until);
-  const found = await rows.orderBy('takenAt', 'desc').orderBy('id', 'desc').limit(mostSets).execute();
+  const found = await rows.orderBy('takenAt', 'desc').orderBy('id', 'desc').limit(most).execute();
   if (found.length === 0) return [];
   const here = await hospitalName(scope);
   return found.map((row) => toVital(row, here));

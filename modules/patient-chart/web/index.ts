@@ -114,6 +114,8 @@ export const hospitalCards: readonly Card[] = [
 
 /** One set of vitals, typed from top to bottom: `<VitalsForm patient={…} source="consultation" sourceId={id} onDone={…} />`. */
 export const VitalsForm = lazyRouteComponent(() => import('./hospital/vitals-form.tsx'), 'VitalsForm');
+/** The vitals of a patient with list, charts and form, in the tab of a stay: `<VitalsPanel patientId patient source="admission" sourceId={id} />`. */
+export const VitalsPanel = lazyRouteComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel');
 /** A set of vitals in one line, for papers: `<VitalsLine vital={vital} />`. */
 export const VitalsLine = lazyRouteComponent(() => import('./hospital/vitals-line.tsx'), 'VitalsLine');
 /** The vitals of a visit in one row, each with its course: `<VitalsStrip patientId={id} ofVisit={vitals} actions={…} />`. */

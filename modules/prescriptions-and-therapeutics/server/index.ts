@@ -34,6 +34,7 @@ import { prescriptionHandlers } from './prescriptions/handlers.ts';
 import { refillRequestHandlers } from './prescriptions/refill-requests/handlers.ts';
 
 export {
+  administrationsOfStay,
   moveWard,
   type RunningAdministration,
   runningAdministrationsOf,

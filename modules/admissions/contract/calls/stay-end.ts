@@ -108,7 +108,7 @@ export const stayEndCalls = declareCallsOf('admission', {
   release: {
     method: 'PATCH',
     path: '/patient-admissions/{id}/release',
-    summary: 'Lets a discharged patient go: all areas cleared, nothing owed, or a reason by a user who may give one.',
+    summary: 'Lets a discharged patient go: all areas cleared, nothing owed, or a reason from a user who may give one.',
     permission: 'Release Patient',
     care: 'completes',
     of,

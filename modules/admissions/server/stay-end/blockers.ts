@@ -12,19 +12,24 @@ const blocker = (
 
 export interface NursingFacts {
   readonly doses: readonly { readonly medicine: string; readonly doses: number; readonly path: string }[];
+  /** Tasks of the nurses that nobody has ended. */
+  readonly tasks?: number;
   /** What was kept for the patient and is not given back. */
   readonly belongings: readonly string[];
   readonly stayPath: string;
 }
 
 /** A bed that is held keeps nobody: the release frees it. */
-export function nursingBlockers({ doses, belongings, stayPath }: NursingFacts): Blocker[] {
+export function nursingBlockers({ doses, tasks = 0, belongings, stayPath }: NursingFacts): Blocker[] {
   return [
     ...doses.map((due) =>
       blocker('dose-unrecorded', `${due.medicine}: ${plural(due.doses, 'dose is', 'doses are')} due and not recorded`, 'Record', due.path, {
         ...{ what: due.medicine, count: due.doses },
       }),
     ),
+    ...(tasks > 0
+      ? [blocker('tasks-open', `${plural(tasks, 'task is', 'tasks are')} open`, 'Open tasks', stayPath, { count: tasks })]
+      : []),
     ...belongings.map((what) => blocker('belongings', `${what} is not given back`, 'Give back', stayPath, { what })),
   ];
 }

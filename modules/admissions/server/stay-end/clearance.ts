@@ -9,6 +9,7 @@ import { unrecordedDosesOf, unusedUnitsOf } from '#modules/prescriptions-and-the
 import { wardSettings } from '../../contract/settings.ts';
 import type { AreaClearance, Blocker, StayClearance } from '../../contract/stay-end-records.ts';
 import type { ClearanceArea } from '../../contract/stay-words.ts';
+import { openTasks } from '../nursing/tasks.ts';
 import { readAdmission, type StoredAdmission } from '../stay-store.ts';
 import { billingBlockers, nursingBlockers, pharmacyBlockers, recordsBlockers } from './blockers.ts';
 import { rightOfArea } from './rules.ts';
@@ -20,6 +21,7 @@ async function ofNursing(scope: Scope, row: StoredAdmission): Promise<Blocker[]>
   const kept = row.assessment?.belongings ?? [];
   return nursingBlockers({
     doses: await unrecordedDosesOf(scope, row.patientId),
+    tasks: await openTasks(scope, row.id),
     belongings: kept.filter(({ givenBackAt }) => givenBackAt === null).map(({ what }) => what),
     stayPath: `/admissions/${row.id}`,
   });

@@ -155,6 +155,9 @@ describe('blockers', () => {
       ['dose-unrecorded', 'Cefuroxime: 2 doses are due and not recorded', 'Record', '/administrations/a'],
       ['belongings', 'Watch is not given back', 'Give back', '/s'],
     ]);
+    expect(nursingBlockers({ doses: [], tasks: 2, belongings: [], stayPath: '/s' })).toMatchObject([
+      { code: 'tasks-open', words: '2 tasks are open', count: 2 },
+    ]);
     expect(nursingBlockers({ doses: [], belongings: [], stayPath: '/s' })).toEqual([]);
   });
 

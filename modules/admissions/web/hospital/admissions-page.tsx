@@ -16,6 +16,7 @@ import { roomCalls } from '#modules/admissions/contract/calls/rooms.ts';
 import { BeginDrawers } from './admit/admit-drawer.tsx';
 import { BeginActions } from './admit/begin-actions.tsx';
 import { AdmissionsStrip } from './admissions-strip.tsx';
+import { NurseViewLink } from './nursing/nurse-link.tsx';
 import { admissionsSearch, type AdmissionsTab, cleared } from './search.ts';
 import { StayDrawers } from './stays/stay-acts.tsx';
 
@@ -48,7 +49,15 @@ export function AdmissionsPage() {
   const open = tabs.filter((tab) => tab.may);
   return (
     <>
-      <PageHead title={t('Admissions')} actions={<BeginActions />} />
+      <PageHead
+        title={t('Admissions')}
+        actions={
+          <>
+            <NurseViewLink wardId={search.wardId} />
+            <BeginActions />
+          </>
+        }
+      />
       <AdmissionsStrip />
       <Tabs
         value={shownTab(

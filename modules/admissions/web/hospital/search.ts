@@ -1,6 +1,6 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
 import { dischargeTypes, requestStatuses } from '#modules/admissions/contract/stay-words.ts';
-import { bedStatuses, genderPolicies, roomStatuses, roomTypes } from '#modules/admissions/contract/words.ts';
+import { bedStatuses, genderPolicies, roomStatuses, roomTypes, shifts } from '#modules/admissions/contract/words.ts';
 
 export const admissionsTabs = ['board', 'admitted', 'requests', 'discharged', 'released', 'rooms'] as const;
 export type AdmissionsTab = (typeof admissionsTabs)[number];
@@ -52,3 +52,6 @@ export const staySearch = pageSearch({ tab: anyText, ...stayDrawerKeys });
 export const setupSteps = ['wards', 'rooms', 'beds', 'prices', 'charge'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 export const setupSearch = pageSearch({ step: oneOf(setupSteps), ...drawerKeys });
+
+/** The address of the nurse view: `shift` is another than that of now. */
+export const nurseSearch = pageSearch({ wardId: anyText, shift: oneOf(shifts) });

@@ -78,6 +78,11 @@ export function WardSettingsPanel() {
               options={optionsFrom(clearanceAreas, clearanceWords, t)}
             />
           </FormSection>
+          <FormSection title={t('Early warnings')} note={t('Minutes until the next people are called without an acknowledgement')}>
+            <NumberField name="warningSteps.nurse" label={t('After the nurse')} min={5} max={240} required />
+            <NumberField name="warningSteps.doctor" label={t('After the doctors')} min={5} max={240} required />
+            <NumberField name="warningSteps.consultant" label={t('After each consultant call')} min={5} max={240} required />
+          </FormSection>
         </SettingsGroupPanel>
       </Suspense>
     </>

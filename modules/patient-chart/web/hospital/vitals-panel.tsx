@@ -11,6 +11,7 @@ import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
+import type { VitalSource } from '#modules/patient-chart/contract/words.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import styles from './chart.module.css';
 import { chartSearch, recordVitals } from './search.ts';
@@ -26,13 +27,17 @@ const ranges = { day: 1, week: 7, half: 182, all: null } as const;
 type Range = keyof typeof ranges;
 const adult = 19;
 
-interface VitalsPanelProps {
+export interface VitalsPanelProps {
   readonly patientId: string;
   readonly patient: PatientDetails;
+  /** Where new sets are taken; the record of the patient says none. */
+  readonly source?: VitalSource;
+  /** The record to which new sets belong: a stay. */
+  readonly sourceId?: string;
 }
 
 /** Vitals of a patient: the list, the course as charts, the growth of those under 19. */
-export function VitalsPanel({ patientId, patient }: VitalsPanelProps) {
+export function VitalsPanel({ patientId, patient, source = 'consultation', sourceId }: VitalsPanelProps) {
   const t = useText();
   const { can } = useAccess();
   const now = useNow();
@@ -104,7 +109,13 @@ export function VitalsPanel({ patientId, patient }: VitalsPanelProps) {
         {view === 'growth' ? <GrowthCharts patientId={patientId} /> : null}
       </Panel>
       <DrawerForm title={t('Record vitals')} size={680} opened={drawer === recordVitals && may} onClose={() => setAdding(false)}>
-        <VitalsForm patient={patient} source="consultation" onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        <VitalsForm
+          patient={patient}
+          source={source}
+          {...(sourceId ? { sourceId } : {})}
+          onDone={() => setAdding(false)}
+          onCancel={() => setAdding(false)}
+        />
       </DrawerForm>
     </>
   );

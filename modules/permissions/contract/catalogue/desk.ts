@@ -35,7 +35,7 @@ export const profileAndCallsRows: readonly PermissionRow[] = [
   { name: 'View User Profile', holders: 'D N P L I A V M U', lets: 'see and keep up their own profile' },
   { name: 'View call log', holders: 'D N P L I M', lets: 'see calls between staff that they made, received or missed' },
   { name: 'Make Staff Call', holders: 'D N P L I M', lets: 'call another staff member or a department' },
-  { name: 'Receive call request', holders: 'N M', lets: 'be asked to come when a department or patient calls for help' },
+  { name: 'Receive call request', holders: 'D N M', lets: 'be asked to come when a department or patient calls for help' },
   {
     name: 'Receive Clinical Alerts',
     holders: 'D N',

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { administrationPath } from '../../contract/administration-words.ts';
+import type { AdministrationRow } from '../../contract/administration-records.ts';
+import { type AdministrationStatus, administrationPath } from '../../contract/administration-words.ts';
 import { lineForAdministration } from '../prescriptions/door.ts';
 import { terminateLocked } from './finish.ts';
 import { findAdministration, noteAct, type StoredAdministration, tellLive } from './store.ts';
+import { showRows } from './rows.ts';
 import { left } from './unused.ts';
 import { wardNames } from './wards.ts';
 
@@ -157,4 +161,48 @@ export async function unusedUnitsOf(scope: Scope, patientId: Id, since: Instant)
        and a.terminated_at >= ${since}::timestamptz and ${left} >= 1
      order by a.id`.execute(scope.tx);
   return rows;
+}
+
+interface OfStay {
+  readonly patientId: Id;
+  readonly from: Instant;
+  /** Null: until now. */
+  readonly until: Instant | null;
+  readonly status?: readonly AdministrationStatus[] | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/**
+ * What is or was given to a patient during a stay, the newest first: administrations that began in it, and those begun earlier that had
+ * doses in it. Door of the module.
+ */
+export async function administrationsOfStay(
+  scope: Scope,
+  { patientId, from, until, status, ...paging }: OfStay,
+): Promise<Page<AdministrationRow>> {
+  const end = until ?? scope.now;
+  const rows = scope.tx
+    .selectFrom('therapeuticAdministrations as a')
+    .where('a.hospitalId', '=', scope.hospitalId)
+    .where('a.patientId', '=', patientId)
+    .where('a.createdAt', '<=', end)
+    .where((eb) =>
+      eb.or([
+        eb('a.createdAt', '>=', from),
+        eb.exists(
+          eb
+            .selectFrom('administrationDosages as d')
+            .select('d.id')
+            .whereRef('d.hospitalId', '=', 'a.hospitalId')
+            .whereRef('d.administrationId', '=', 'a.id')
+            .where('d.dueAt', '>=', from)
+            .where('d.dueAt', '<=', end),
+        ),
+      ]),
+    )
+    .$if(Boolean(status?.length), (query) => query.where('a.status', 'in', [...(status ?? [])]));
+  const count = await countAll(rows);
+  const found = await rows.selectAll('a').orderBy('a.id', 'desc').limit(paging.limit).offset(offsetOf(paging)).execute();
+  return { data: await showRows(scope, found), meta: { count, ...paging } };
 }

@@ -12,6 +12,7 @@ import { bedCalls } from '#modules/admissions/contract/calls/beds.ts';
 import type { BoardBed, Occupant } from '#modules/admissions/contract/bed-records.ts';
 import { bedStatuses, genderPolicies, roomTypes } from '#modules/admissions/contract/words.ts';
 import { bedLooks, policyWords, roomTypeWords } from '../../looks.ts';
+import { BoardWarnings } from '../nursing/board-warnings.tsx';
 import { NoBeds } from '../no-beds.tsx';
 import { type AdmissionsSearch, admissionsSearch } from '../search.ts';
 import { boardLive, useWards } from '../use-wards.ts';
@@ -52,6 +53,7 @@ function Board({ beds }: { readonly beds: readonly BoardBed[] }) {
     <DragContext value={dragging}>
       <div className={styles.stack}>
         <BoardTools beds={beds} />
+        {cleaning ? null : <BoardWarnings wardId={search.wardId} />}
         {cleaning ? <Housekeeping beds={bedsToClean(shown)} /> : null}
         {cleaning
           ? null

@@ -4,6 +4,7 @@ import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Occupant } from '#modules/admissions/contract/bed-records.ts';
 import { acuityLooks, heldLook, isolationLooks, overdueLook, scoreLook } from '../../stay-looks.ts';
+import { WarningMark } from '../nursing/warning-mark.tsx';
 import { useAgeAndSex } from '../patient-line.tsx';
 import styles from './board.module.css';
 
@@ -31,6 +32,7 @@ export function OccupantFacts({ occupant }: { readonly occupant: Occupant }) {
       <span className="caption">{[ageAndSex(patient), t('Day {count}', { count: day })].filter(Boolean).join(' · ')}</span>
       <span className={styles.diagnosis}>{diagnosis}</span>
       <span className="marks">
+        <WarningMark admissionId={occupant.admissionId} />
         {marks
           .filter((look) => look !== null)
           .map((look) => (

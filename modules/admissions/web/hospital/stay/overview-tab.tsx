@@ -6,6 +6,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { acuityLooks, codeWords, isolationLooks, sourceWords } from '../../stay-looks.ts';
+import { TasksCard } from '../nursing/tasks-card.tsx';
 import { AssessmentCard } from './assessment-card.tsx';
 import { CompanionsCard } from './companions-card.tsx';
 import styles from './stay.module.css';
@@ -16,6 +17,7 @@ export function OverviewTab({ stay }: { readonly stay: Admission }) {
     <div className={styles.cards}>
       <AdmissionCard stay={stay} />
       <CareCard stay={stay} />
+      <TasksCard stay={stay} />
       <AssessmentCard stay={stay} />
       <GuardianCard stay={stay} />
       <CompanionsCard stay={stay} />

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
+import { nursingCalls } from '#modules/admissions/contract/calls/nursing.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { usePatientFacts } from '../admit/use-patient-facts.ts';
@@ -11,6 +13,11 @@ import { StayDischargeTab } from '../stay-end/discharge-tab.tsx';
 import { BedHistory } from './bed-history.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 
+const StayVitalsTab = lazyPart(() => import('../nursing/vitals-tab.tsx').then((file) => file.StayVitalsTab));
+const StayAdministrationsTab = lazyPart(() => import('../nursing/administrations-tab.tsx').then((file) => file.StayAdministrationsTab));
+const StayFluidTab = lazyPart(() => import('../nursing/fluid-tab.tsx').then((file) => file.StayFluidTab));
+const StayNotesTab = lazyPart(() => import('../nursing/notes-tab.tsx').then((file) => file.StayNotesTab));
+
 export interface StayTab {
   readonly key: string;
   readonly title: string;
@@ -18,7 +25,7 @@ export interface StayTab {
 }
 
 /** Tabs of the patient's record that stand beside the stay too: what other modules know of the patient. */
-const sharedTabs = ['vitals', 'medications', 'labs', 'attachments'];
+const sharedTabs = ['medications', 'labs', 'attachments'];
 
 /** The parts of a stay: its own, and those of the patient's record that are read at the bed. */
 export function useStayTabs(stay: Admission): readonly StayTab[] {
@@ -28,6 +35,14 @@ export function useStayTabs(stay: Admission): readonly StayTab[] {
   const shared = useSharedTabs(patient.data);
   return [
     { key: 'overview', title: t('Overview'), content: <OverviewTab stay={stay} /> },
+    ...(patient.data && can(nursingCalls.vitals)
+      ? [{ key: 'vitals', title: t('Vitals'), content: <StayVitalsTab stay={stay} patient={patient.data} /> }]
+      : []),
+    ...(can(nursingCalls.administrations)
+      ? [{ key: 'administrations', title: t('Therapeutic administrations'), content: <StayAdministrationsTab stay={stay} /> }]
+      : []),
+    ...(can(nursingCalls.fluids) ? [{ key: 'fluids', title: t('Fluid balance'), content: <StayFluidTab stay={stay} /> }] : []),
+    ...(can(nursingCalls.notes) ? [{ key: 'notes', title: t('Nursing notes'), content: <StayNotesTab stay={stay} /> }] : []),
     { key: 'beds', title: t('Bed history'), content: <BedHistory stay={stay} /> },
     ...shared,
     ...(can(admissionCalls.runningBill) ? [{ key: 'billing', title: t('Billing'), content: <StayBillingTab stay={stay} /> }] : []),
