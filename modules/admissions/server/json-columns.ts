@@ -1,3 +1,4 @@
+import type { RoundAmendment } from '../contract/round-records.ts';
 import type { DischargeSummary } from '../contract/stay-end-records.ts';
 import type { Admission, StayDiagnosis } from '../contract/stay-records.ts';
 
@@ -8,5 +9,7 @@ declare module '#database/types.ts' {
     'admissions.assessment': NonNullable<Admission['assessment']>;
     'admissions.finalDiagnoses': StayDiagnosis[];
     'admissions.dischargeSummary': DischargeSummary;
+    'wardRounds.diagnoses': StayDiagnosis[];
+    'wardRoundAmendments.changes': RoundAmendment['changes'];
   }
 }

@@ -65,6 +65,7 @@ export const notificationTitles = {
     'Patient Released',
     'Bed To Clean',
     'Ward Round Order',
+    'Orders Not Acknowledged',
     'Antenatal Alert',
     'Birth Registered',
     'Procedure Completed',

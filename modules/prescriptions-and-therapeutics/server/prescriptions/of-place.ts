@@ -55,6 +55,8 @@ export interface LineBrief {
   /** How it is taken. */
   readonly directions: string;
   readonly isInfusion: boolean;
+  /** Prescribed to be taken at home. */
+  readonly toGoHome: boolean;
   readonly status: LineStatus;
   readonly signed: boolean;
   readonly startAt: Instant;
@@ -70,7 +72,7 @@ export async function lineBriefs(
     .selectFrom('prescriptionLines as l')
     .innerJoin('prescriptions as p', (join) => join.onRef('p.hospitalId', '=', 'l.hospitalId').onRef('p.id', '=', 'l.prescriptionId'))
     .select(['l.id', 'l.prescriptionId', 'l.productName', 'l.genericName', 'l.strength', 'l.form', 'l.dosageText', 'l.infusion'])
-    .select(['l.status', 'l.signed', 'l.startAt', 'l.endAt', 'p.prescriptionNumber', 'p.placeKind', 'p.placeId'])
+    .select(['l.status', 'l.signed', 'l.startAt', 'l.endAt', 'p.prescriptionNumber', 'p.kind', 'p.placeKind', 'p.placeId'])
     .where('l.hospitalId', '=', scope.hospitalId);
   const found =
     'lineIds' in which
@@ -83,7 +85,7 @@ export async function lineBriefs(
   const rows = await found.orderBy('l.prescriptionId').orderBy('l.lineNumber').execute();
   return rows.map((row) => ({
     ...{ id: row.id, prescriptionId: row.prescriptionId, prescriptionNumber: row.prescriptionNumber, place: placeOf(row) },
-    ...{ label: medicineWords(row), directions: row.dosageText, isInfusion: row.infusion !== null },
+    ...{ label: medicineWords(row), directions: row.dosageText, isInfusion: row.infusion !== null, toGoHome: row.kind === 'discharge' },
     ...{ status: row.status, signed: row.signed, startAt: row.startAt, endAt: row.endAt },
   }));
 }
