@@ -22,9 +22,31 @@ async function aBed(hospital: TestHospital): Promise<string> {
   return (room.beds as { id: string }[])[0]?.id as string;
 }
 
+async function aStay(hospital: TestHospital): Promise<string> {
+  const { id: patientId } = await made(hospital.admin.raw('POST', '/api/patients', { firstName: 'Ada', lastName: unique('Okoro'), gender: 'female' }));
+  const body = {
+    ...{ patientId, bedId: await aBed(hospital), source: 'outpatient', consultantId: hospital.admin.userId },
+    ...{ reason: 'Treatment of pneumonia', admittingDiagnoses: [{ description: 'Pneumonia' }] },
+  };
+  return (await made(hospital.admin.raw('POST', '/api/patient-admissions', body))).id as string;
+}
+
+async function aRound(hospital: TestHospital): Promise<string> {
+  const body = { admissionId: await aStay(hospital), kind: 'daily' };
+  return (await made(hospital.admin.raw('POST', '/api/ward-round', body))).id as string;
+}
+
+async function aPlanItem(hospital: TestHospital): Promise<string> {
+  const body = { items: [{ kind: 'diet', what: 'Soft diet' }] };
+  const round = await made(hospital.admin.raw('PUT', `/api/ward-round/${await aRound(hospital)}/treatment-plan`, body));
+  return (round.treatmentPlan as { id: string }[])[0]?.id as string;
+}
+
 /** Wards, rooms and beds by their entity, made by the real calls. */
 export const admissionsFactories: Readonly<Record<string, (hospital: TestHospital) => Promise<string>>> = {
   wards: aWard,
   rooms: aRoom,
   beds: aBed,
+  'ward-rounds': aRound,
+  'treatment-plan-items': aPlanItem,
 };

@@ -89,6 +89,7 @@ export const roundCalls = declareCallsOf('admission', {
     body: EditRound,
     payload: SavedRound,
     done: 'Ward round saved',
+    unaudited: 'a draft is saved every few seconds: the trail names who began to write, and the submission; amendments are audited',
     refusals: [...closed, 'ROUND_STATE', 'ROUND_WRITER', 'ROUND_CHANGED', 'ROUND_EDIT_REASON', 'ROUND_EMPTY', ...written],
   },
   submit: {
@@ -113,6 +114,7 @@ export const roundCalls = declareCallsOf('admission', {
     body: OrderRoundTests,
     payload: WardRound,
     done: 'Laboratory tests ordered',
+    unaudited: 'the same list again changes nothing; whatever is requested or cancelled is audited',
     refusals: [
       ...closed,
       'PATIENT_DECEASED',
@@ -140,6 +142,7 @@ export const roundCalls = declareCallsOf('admission', {
     body: WriteTreatmentPlan,
     payload: WardRound,
     done: 'Treatment plan saved',
+    unaudited: 'the same list again changes nothing; whatever is added, changed or removed is audited',
     refusals: [
       ...closed,
       'ROUND_STATE',
