@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aBillableItem } from '#testing/factories.ts';
 import { aHospital, runJobNow, theDatabase } from '#testing/world.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { roundCalls } from '../contract/calls/rounds.ts';
@@ -22,6 +23,14 @@ async function end(admissionId: string): Promise<void> {
     "update admissions set status = 'discharged', discharged_at = now(), discharge_type = 'improved' where id = $1",
     [admissionId],
   );
+}
+
+/** The nurse is in charge of the ward of a stay. */
+async function chargeNurse(admissionId: string): Promise<void> {
+  await theDatabase().owner.query('update wards set nurse_in_charge_id = $1 where id = (select ward_id from admissions where id = $2)', [
+    ward.nurse.userId,
+    admissionId,
+  ]);
 }
 
 const read = async (id: string) => sound(await ward.doctor.send(roundCalls.read, { params: { id } }));
@@ -128,13 +137,7 @@ describe('a round', () => {
   });
 
   test('is charged once a doctor and day of a stay', async () => {
-    const { admin } = ward.hospital;
-    const found = (await admin.raw('GET', '/api/billable-items?search=Ward round fee&limit=5')).payload as { data: { id: string; name: string }[] };
-    const known = found.data.find(({ name }) => name === 'Ward round fee');
-    const item = { name: 'Ward round fee', module: 'Admission', departmentId: ward.hospital.departmentId, price: 500_000 };
-    const made = known ? null : await admin.raw('POST', '/api/billable-items', item);
-    expect(made === null || made.status === 200, made?.text).toBe(true);
-    if (known) sound((await admin.raw('PATCH', `/api/billable-items/${known.id}`, { price: 500_000 })) as never);
+    await aBillableItem(ward.hospital, { name: 'Ward round fee', module: 'Admission' });
     const first = await submitted(ward.doctor, await ward.begin());
     await submitted(ward.doctor, await ward.begin({ admissionId: first.admissionId }));
     const lines = "select count(*) from patient_bills where source_type = 'ward-round' and admission_id = $1 and stage <> 'voided'";
@@ -147,6 +150,7 @@ describe('tests of a round', () => {
     const round = await ward.begin();
     const [one, two] = ward.testIds as [string, string];
     const wanted = [{ testId: one }, { testId: two, priority: 'urgent' as const }];
+    await chargeNurse(round.admissionId);
     const ordered = sound(await orderTests(ward.doctor, round.id, wanted));
     expect(ordered.labRequests.map(({ testId, priority, unattended }) => [testId, priority, unattended])).toEqual([
       [one, 'routine', true],
@@ -228,10 +232,7 @@ describe('the treatment plan', () => {
   test('that nobody acknowledges within the hour is told once to the nurse in charge', async () => {
     const round = await ward.begin();
     await aPlanItem(ward, round);
-    await theDatabase().owner.query("update wards set nurse_in_charge_id = $1 where id = (select ward_id from admissions where id = $2)", [
-      ward.nurse.userId,
-      round.admissionId,
-    ]);
+    await chargeNurse(round.admissionId);
     const told = "select count(*) from notifications where title = 'Orders Not Acknowledged' and entity_id = $1";
     await runJobNow(unseenOrdersJob);
     await runJobNow('admissions.unseen-orders-of-hospital', { hospitalId: ward.hospital.id });

@@ -21,8 +21,12 @@ import { lockRound, recordRound, type StoredRound, tellRound } from './store.ts'
 async function feeItem(scope: Scope): Promise<Id | null> {
   const { roundFee } = await readSettings(scope, wardSettings);
   if (!roundFee || !(await currencyOf(scope))) return null;
-  const item = await itemNamed(scope, { module: 'Admission', name: stayItems.round });
-  return item && item.price !== null ? item.id : null;
+  // The usual list has it among the professional services; a hospital may have made its own among the items of admissions.
+  for (const module of ['ProfessionalService', 'Admission'] as const) {
+    const item = await itemNamed(scope, { module, name: stayItems.round });
+    if (item && item.price !== null) return item.id;
+  }
+  return null;
 }
 
 /** Days on which a doctor's round of this stay carries the fee already. The stay is locked: of two rounds of a day one carries it. */
@@ -58,7 +62,6 @@ async function charge(scope: Scope, row: StoredRound, stay: StoredAdmission, { d
       sourceType: billSources.round,
       sourceId: row.id,
       chargeKey: `${row.leadId} ${day}`,
-      module: 'Admission',
       departmentId: (await wardOf(scope, stay.wardId)).departmentId,
       performerId: row.leadId,
       orderedBy: row.leadId,
