@@ -93,6 +93,10 @@ CREATE INDEX admissions_of_ward ON admissions USING btree (hospital_id, ward_id,
 CREATE UNIQUE INDEX admissions_one_in_bed ON admissions USING btree (hospital_id, bed_id) WHERE (bed_id IS NOT NULL);
 CREATE UNIQUE INDEX admissions_one_open ON admissions USING btree (hospital_id, patient_id) WHERE (status = 'admitted'::text);
 
+CREATE TRIGGER tally_admissions_added AFTER INSERT ON admissions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_admissions_added();
+CREATE TRIGGER tally_admissions_moved AFTER UPDATE ON admissions FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION tally_admissions_moved();
+CREATE TRIGGER tally_admissions_removed AFTER DELETE ON admissions FOR EACH ROW EXECUTE FUNCTION tally_admissions_removed();
+
 alter table admissions enable row level security;
 alter table admissions force row level security;
 create policy civis_app on admissions for all to civis_app using ((hospital_id = ( SELECT app_hospital() AS app_hospital))) with check ((hospital_id = ( SELECT app_hospital() AS app_hospital)));

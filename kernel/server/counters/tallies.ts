@@ -4,8 +4,9 @@ import type { PlatformScope, Scope } from '../scope/scope.ts';
 
 const mostAtOnce = 20_000;
 
-/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300, 0331, 0385 and 0386, joined by `|`. */
+/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300, 0331, 0385, 0386 and 0594, joined by `|`. */
 export type TalliedList =
+  | 'admissions'
   | 'appointments.department'
   | 'appointments.type'
   | 'batch_balances'

@@ -1,8 +1,8 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { admissionCalls } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
+import { requestCalls } from '../contract/calls/requests.ts';
 import { roomCalls } from '../contract/calls/rooms.ts';
-import { roundCalls } from '../contract/calls/rounds.ts';
 import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
@@ -12,16 +12,15 @@ import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
 import { listRooms } from './rooms/show-rooms.ts';
-import { beginRound } from './rounds/begin-round.ts';
-import { orderRoundTests } from './rounds/order-tests.ts';
-import { acknowledgeItem, stopItem } from './rounds/plan-acts.ts';
-import { saveRound } from './rounds/save-round.ts';
-import { listPlan } from './rounds/show-plan.ts';
-import { listAmendments, listRounds, roundContext, showRound } from './rounds/show-rounds.ts';
-import { submitRound } from './rounds/submit-round.ts';
-import { writeTreatmentPlan } from './rounds/write-plan.ts';
+import { runningBill } from './money/running-bill.ts';
+import { cancelRequest, declineRequest, requestAdmission, reserveForRequest } from './requests/requests.ts';
+import { listRequests } from './requests/show-requests.ts';
 import { admitPatient } from './stays/admit.ts';
+import { addCompanion, assessAdmission, companionLeaves, editAdmission } from './stays/edit.ts';
+import { listAdmissions, staysForDashboard } from './stays/list-stays.ts';
+import { swapPatients, transferPatient } from './stays/move.ts';
 import { showAdmission } from './stays/show-stays.ts';
+import { wristband } from './stays/wristband.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
 import { setShiftLead } from './wards/set-shift-lead.ts';
 import { listWards } from './wards/show-wards.ts';
@@ -54,25 +53,27 @@ const beds = implement(bedCalls)({
   inService: (scope, { params, body }) => bringIntoService(scope, params.id, body),
 });
 
-const { read, create } = admissionCalls;
-const stays = implement({ read, create })({
+const requests = implement(requestCalls)({
+  list: (scope, { query }) => listRequests(scope, query),
+  create: (scope, { body }) => requestAdmission(scope, body),
+  reserve: (scope, { params, body }) => reserveForRequest(scope, params.id, body),
+  decline: (scope, { params, body }) => declineRequest(scope, params.id, body),
+  cancel: (scope, { params, body }) => cancelRequest(scope, params.id, body),
+});
+
+const stays = implement(admissionCalls)({
+  list: (scope, { query }) => listAdmissions(scope, query),
+  dashboard: (scope, { query }) => staysForDashboard(scope, query),
   read: (scope, { params }) => showAdmission(scope, params.id),
   create: (scope, { body }) => admitPatient(scope, body),
+  edit: (scope, { params, body }) => editAdmission(scope, params.id, body),
+  assess: (scope, { params, body }) => assessAdmission(scope, params.id, body),
+  transfer: (scope, { params, body }) => transferPatient(scope, params.id, body),
+  swap: (scope, { body }) => swapPatients(scope, body),
+  addCompanion: (scope, { params, body }) => addCompanion(scope, params.id, body),
+  leave: (scope, { params }) => companionLeaves(scope, params.id),
+  runningBill: (scope, { params }) => runningBill(scope, params.id),
+  wristband: (scope, { params }) => wristband(scope, params.id),
 });
 
-const rounds = implement(roundCalls)({
-  list: (scope, { params, query }) => listRounds(scope, params.id, query),
-  read: (scope, { params }) => showRound(scope, params.id),
-  context: (scope, { params }) => roundContext(scope, params.id),
-  amendments: (scope, { params, query }) => listAmendments(scope, params.id, query),
-  create: (scope, { body }) => beginRound(scope, body),
-  edit: (scope, { params, body }) => saveRound(scope, params.id, body),
-  submit: (scope, { params, body }) => submitRound(scope, params.id, body),
-  orderLab: (scope, { params, body }) => orderRoundTests(scope, params.id, body),
-  writePlan: (scope, { params, body }) => writeTreatmentPlan(scope, params.id, body),
-  plan: (scope, { params, query }) => listPlan(scope, params.id, query),
-  acknowledge: (scope, { params }) => acknowledgeItem(scope, params.id),
-  stop: (scope, { params, body }) => stopItem(scope, params.id, body),
-});
-
-export const admissionsHandlers = [...wards, ...rooms, ...beds, ...stays, ...rounds];
+export const admissionsHandlers = [...wards, ...rooms, ...beds, ...requests, ...stays];

@@ -1,63 +1,110 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
-import { DepartmentWork, GetStartedItems } from '#modules/organisation/contract/events.ts';
-import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
-import { MergeRows, PatientDied } from '#modules/patients/contract/events.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
-import { LabOrderPlace } from '#modules/laboratory/contract/events.ts';
-import { MedicationPlace } from '#modules/pharmacy/contract/events.ts';
-import { LinesPrescribed, PrescriptionLineChanged, PrescriptionPlace } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
+import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
+import { DepartmentWork, GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
+import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
+import { AttachmentLink, CareTeam } from '#modules/patient-chart/contract/events.ts';
+import {
+  BannerFacts,
+  BedsOf,
+  CancelledByDeath,
+  CareRecord,
+  DeathWatchers,
+  IdentityInUse,
+  MergeRows,
+  OpenAdmission,
+  PatientDied,
+  StayOf,
+  TimelineRows,
+} from '#modules/patients/contract/events.ts';
 import { SetupStep } from '#modules/registration/contract/events.ts';
 import { admissionsRefusals } from '../contract/refusals.ts';
 import { roundRefusals } from '../contract/round-refusals.ts';
 import { wardSettings } from '../contract/settings.ts';
-import { admissionsMergeTables, departmentWork } from './answers.ts';
+import {
+  admissionsMergeTables,
+  attachmentLink,
+  bannerFacts,
+  cancelledByDeath,
+  careRecord,
+  careTeam,
+  deathWatchers,
+  departmentWork,
+  endRequestsForDead,
+  handOverStays,
+  identityInUse,
+  liveSources,
+  openAdmission,
+  openWork,
+  restrictedRecords,
+  searchGroup,
+  sourcesOfBills,
+  timelineRows,
+} from './answers.ts';
 import { freeForDead } from './beds/end-reservations.ts';
+import { admissionsChecks } from './checks.ts';
 import { admissionsSteps } from './demo.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
-import { handOverRounds, unsubmittedRounds } from './rounds/answers.ts';
-import { planChanged, planPrescribed } from './rounds/follow-lines.ts';
-import { roundJobs } from './rounds/jobs.ts';
-import { roundForPrescription, takesMedicines, takesRoundOrders } from './rounds/places.ts';
+import { roundPart } from './rounds/part.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
+import { bedsNow, stayAt } from './stay-answers.ts';
+
+export { cancelRequest as cancelAdmissionRequest, requestAdmission } from './requests/requests.ts';
+export { admitPatient } from './stays/admit.ts';
+export { stayPath } from './stays/tell.ts';
 
 registerSettingsGroup(wardSettings);
 
-/** Wards, rooms and beds, and what a night in them costs. */
+/** Wards, rooms and beds, who lies in them, and what a night in them costs. */
 export const admissionsModule: ServerModule = {
   name: 'admissions',
-  calls: admissionsHandlers,
+  calls: [...admissionsHandlers, ...roundPart.calls],
   refusals: declareRefusals({ ...admissionsRefusals.specs, ...roundRefusals.specs }),
   entities: {
+    ...roundPart.entities,
     wards: { table: 'wards', kind: 'hospital' },
     rooms: { table: 'rooms', kind: 'hospital' },
     beds: { table: 'beds', kind: 'hospital' },
     'patient-admissions': { table: 'admissions', kind: 'hospital' },
     'admission-requests': { table: 'admissionRequests', kind: 'hospital' },
-    'ward-rounds': { table: 'wardRounds', kind: 'hospital' },
-    'treatment-plan-items': { table: 'treatmentPlanItems', kind: 'hospital' },
     companions: { table: 'admissionCompanions', kind: 'hospital' },
   },
   listeners: [
+    ...roundPart.listeners,
     on(SetupStep, async (scope, { step, count }) => {
       if (step === 'Billable Item Setup') count('roomClasses', await ensureClasses(scope));
     }),
+    on(PatientDied, endRequestsForDead),
     on(PatientDied, freeForDead),
-    on(LinesPrescribed, planPrescribed),
-    on(PrescriptionLineChanged, planChanged),
-    on(WorkHandedOver, handOverRounds),
+    on(WorkHandedOver, handOverStays),
   ],
   answers: [
+    ...roundPart.answers,
     answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(DepartmentWork, (scope, { departmentId }) => departmentWork(scope, departmentId)),
-    answer(OpenWork, (scope, { userId }) => unsubmittedRounds(scope, userId)),
-    answer(LabOrderPlace, takesRoundOrders),
-    answer(MedicationPlace, takesMedicines),
-    answer(PrescriptionPlace, roundForPrescription),
+    answer(StayOf, stayAt),
+    answer(BedsOf, bedsNow),
+    answer(OpenAdmission, openAdmission),
+    answer(CareRecord, careRecord),
+    answer(AttachmentLink, attachmentLink),
+    answer(IdentityInUse, identityInUse),
+    answer(DeathWatchers, deathWatchers),
+    answer(CareTeam, careTeam),
+    answer(CancelledByDeath, cancelledByDeath),
+    answer(BannerFacts, bannerFacts),
+    answer(TimelineRows, timelineRows),
+    answer(OpenWork, (scope, { userId }) => openWork(scope, userId)),
+    answer(GlobalSearch, searchGroup),
+    answer(BillSources, sourcesOfBills),
+    answer(LiveBillSources, liveSources),
+    answer(RestrictedRecords, restrictedRecords),
     answer(MergeRows, () => Promise.resolve(admissionsMergeTables)),
   ],
-  jobs: [...admissionsJobs, ...roundJobs],
+  jobs: [...admissionsJobs, ...roundPart.jobs],
+  checks: admissionsChecks,
   demo: admissionsSteps,
 };

@@ -56,3 +56,55 @@ describe('to admit a patient', () => {
     expect((await ask({ admittingDiagnoses: [{ icdCode: 'Q99.99', description: 'None' }] })).error.code).toBe('DIAGNOSIS_CODE_UNKNOWN');
   });
 });
+
+describe('beds of a stay', () => {
+  test('a transfer leaves the bed to be cleaned, and tells both wards', async () => {
+    const stay = await admitted(hospital);
+    const bedId = await aBed(hospital);
+    const from = stay.place?.bedId as string;
+    const moved = sound(
+      await hospital.admin.send(admissionCalls.transfer, { params: { id: stay.id }, body: { bedId, note: 'Needs a quiet room' } }),
+    );
+    expect(moved.place?.bedId).toBe(bedId);
+    expect(moved.stays.map(({ reason, toAt }) => [reason, toAt === null])).toEqual([
+      ['admit', false],
+      ['transfer', true],
+    ]);
+    expect((await bedOnBoard(hospital.admin, from))?.status).toBe('cleaning');
+    expect((await bedOnBoard(hospital.admin, bedId))?.occupant).toMatchObject({ admissionId: stay.id, day: 1 });
+    const again = await hospital.admin.send(admissionCalls.transfer, { params: { id: stay.id }, body: { bedId, note: 'Once more' } });
+    expect(again.error.code).toBe('SAME_BED');
+  });
+
+  test('a swap exchanges two patients in one act', async () => {
+    const [one, other] = [await admitted(hospital), await admitted(hospital)];
+    const body = { admissionIds: [one.id, other.id] as [string, string], note: 'Nearer to the nurses' };
+    const { admissions } = sound(await hospital.admin.send(admissionCalls.swap, { body }));
+    expect(admissions.map(({ place }) => place?.bedId)).toEqual([other.place?.bedId, one.place?.bedId]);
+    expect((await bedOnBoard(hospital.admin, one.place?.bedId as string))?.occupant?.admissionId).toBe(other.id);
+  });
+});
+
+test('lists, dashboard, edit, assessment, companions, wristband', async () => {
+  const stay = await admitted(hospital);
+  const params = { id: stay.id };
+  const list = sound(await hospital.admin.send(admissionCalls.list, { query: { status: ['admitted'], search: stay.admissionNumber } }));
+  expect(list.data.map(({ id }) => id)).toEqual([stay.id]);
+  expect(list.meta.tallies.admitted).toBeGreaterThan(0);
+  const byName = sound(await hospital.admin.send(admissionCalls.list, { query: { search: stay.of.fullname } }));
+  expect(byName.data.map(({ id }) => id)).toContain(stay.id);
+  const panel = sound(await hospital.admin.send(admissionCalls.dashboard, { query: { status: ['admitted'] } }));
+  expect(panel.meta.count).toBe(panel.data.length);
+  const edited = sound(
+    await hospital.admin.send(admissionCalls.edit, { params, body: { diet: 'Soft', acuity: 'high', version: stay.version } }),
+  );
+  expect(edited).toMatchObject({ diet: 'Soft', acuity: 'high', version: stay.version + 1 });
+  const body = { fallRisk: 45, pressureRisk: 18, vteRisk: 'low' as const, allergiesChecked: true, belongings: [{ what: 'Watch' }] };
+  const assessed = sound(await hospital.admin.send(admissionCalls.assess, { params, body }));
+  expect(assessed.assessment).toMatchObject({ fallRisk: 45, belongings: [{ what: 'Watch', givenBackAt: null }] });
+  const accompanied = sound(await hospital.admin.send(admissionCalls.addCompanion, { params, body: { name: 'Ngozi Obi' } }));
+  const companion = { id: accompanied.companions[0]?.id as string };
+  expect(sound(await hospital.admin.send(admissionCalls.leave, { params: companion })).toAt).not.toBeNull();
+  expect((await hospital.admin.send(admissionCalls.leave, { params: companion })).error.code).toBe('COMPANION_LEFT');
+  expect(sound(await hospital.admin.send(admissionCalls.wristband, { params })).admissionNumber).toBe(stay.admissionNumber);
+});

@@ -8,6 +8,7 @@ import {
   IconDoorExit,
   IconDroplet,
   IconHandStop,
+  IconHeartOff,
   IconHome,
   IconShield,
   IconUrgent,
@@ -19,6 +20,7 @@ import type {
   Acuity,
   AdmissionSource,
   AdmissionStatus,
+  ClearanceArea,
   CodeStatus,
   DischargeType,
   Isolation,
@@ -68,6 +70,9 @@ export const heldLook: Look = { word: word('Discharged, bed held'), tone: 'amber
 
 /** The day on which the discharge was expected is over. */
 export const overdueLook: Look = { word: word('Discharge overdue'), tone: 'amber', icon: IconClock };
+
+/** What everybody at the bed must know of a patient with this code status. */
+export const dnrLook: Look = { word: word('Do not resuscitate (DNR)'), tone: 'violet', icon: IconHeartOff };
 
 const news = word('NEWS2 {score}');
 const warning = word('Early warning {score}');
@@ -121,6 +126,13 @@ export const dischargeTypeWords = {
   deceased: word('Deceased'),
   'transferred-out': word('Transferred out'),
 } satisfies Record<DischargeType, string>;
+
+export const clearanceWords = {
+  nursing: word('Nursing'),
+  pharmacy: word('Pharmacy'),
+  billing: word('Billing'),
+  records: word('Records'),
+} satisfies Record<ClearanceArea, string>;
 
 export const vteWords = { low: word('Low'), moderate: word('Moderate'), high: word('High') } as const;
 

@@ -60,6 +60,10 @@ export const notificationTitles = {
   ],
   admissions: [
     'New Admission',
+    'Admission Requested',
+    'Admission Request Declined',
+    'Bed Ready',
+    'Bed To Clean',
     'Patient Discharged',
     'Patient Missing',
     'Patient Released',

@@ -3,7 +3,7 @@ import { sumOf } from '#kernel/contract/money.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillStage, CoverageStatus, SourceType } from '../contract/words.ts';
-import type { BillBrief, EncounterBill, OpenBill, SourceRef } from './orders.ts';
+import type { BillBrief, EncounterBill, OpenBill, SourceRef, StayLine } from './orders.ts';
 import { billingStatusOf, combinedStage } from './rules.ts';
 import { tellLive } from './store.ts';
 
@@ -93,6 +93,64 @@ export async function openBillsOfStay(scope: Scope, admissionId: Id): Promise<Op
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, stage: row.stage as BillStage }));
+}
+
+/** Most lines of one stay that are read at once. */
+const mostOfStay = 5000;
+
+/** All lines of a stay that were not voided, the earliest first, as a running bill shows them. */
+export async function linesOfStay(scope: Scope, admissionId: Id): Promise<StayLine[]> {
+  const rows = await scope.tx
+    .selectFrom('patientBills')
+    .select([
+      'id',
+      'itemName',
+      'quantity',
+      'unitPrice',
+      'net',
+      'hmoAmount',
+      'patientAmount',
+      'patientOpen',
+      'paid',
+      'pricingStatus',
+      'stage',
+    ])
+    .select(sql<Instant>`coalesce(performed_at, created_at)`.as('at'))
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('admissionId', '=', admissionId)
+    .where('status', '=', sql.lit('active'))
+    .orderBy('serviceDate')
+    .orderBy('id')
+    .limit(mostOfStay)
+    .execute();
+  return rows.map((row) => ({ ...row, stage: row.stage as BillStage }));
+}
+
+interface PlacedLines {
+  readonly patientId: Id;
+  readonly encounterId: Id;
+  /** The stay that the lines are of now, or null: of none. */
+  readonly from: Id | null;
+  readonly to: Id | null;
+}
+
+/**
+ * What an encounter was charged for and nobody has billed yet becomes part of the stay that it led to, or leaves it when that was a
+ * mistake. Price and payer stay as they were. Answers how many lines moved; the caller's act leaves the audit entry.
+ */
+export async function placeBillsInStay(scope: Scope, { patientId, encounterId, from, to }: PlacedLines): Promise<number> {
+  // Locked in the order of their ids, as whoever locks lines does.
+  const { rows } = await sql<{ id: Id }>`
+    update patient_bills b set admission_id = ${to}, updated_at = ${scope.now}, version = b.version + 1
+     where b.hospital_id = ${scope.hospitalId} and b.id = any(array(
+         select id from patient_bills
+          where hospital_id = ${scope.hospitalId} and patient_id = ${patientId} and admission_id is not distinct from ${from}::uuid
+            and stage in ('uninvoiced', 'draft')
+            and (encounter_id = ${encounterId} or (source_type = 'consultation' and source_id = ${encounterId}))
+          order by id for no key update))
+    returning b.id`.execute(scope.tx);
+  if (rows.length > 0) await tellLive(scope, [patientId]);
+  return rows.length;
 }
 
 /**

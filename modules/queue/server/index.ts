@@ -30,6 +30,7 @@ import { queueSteps } from './demo.ts';
 import { closeCancelled, closeDeceased, handOver, noteAnswer, noteVitals, takeBackCheckIn } from './follow.ts';
 import { queueHandlers } from './handlers.ts';
 
+export { leaveAsAdmitted } from './leave.ts';
 export { requireRoom } from './department-queue.ts';
 export { endServing, lockVisitTicket, serveVisit, type VisitTicket, waitAgain } from './visit-tickets.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type AppointmentBrief, appointmentLeft, completeAppointment } from '#modules/appointments/server/index.ts';
@@ -7,7 +8,7 @@ import type { LeftReason } from '../contract/words.ts';
 import { laterOf, waitedSeconds } from './rules.ts';
 import { openConsultationOf, tellClosed } from './serve-patient.ts';
 import { showTicket } from './show-tickets.ts';
-import { actingAt, addEvent, changeTicket, lockVisit, recordTicket, type Ticket, ticketFor } from './tickets.ts';
+import { actingAt, addEvent, changeTicket, lockVisit, recordTicket, type Ticket, ticketFor, ticketsOf } from './tickets.ts';
 
 const words: Readonly<Record<LeftReason, string>> = {
   'left-without-being-seen': 'the patient left without being seen',
@@ -71,4 +72,25 @@ export async function leaveQueue(scope: Scope, appointmentId: Id, { reason, note
   const ticket = await closeAsLeft(scope, await ticketFor(scope, 'left', visit), reason, note);
   await settleVisit(scope, visit.appointment, reason, note);
   return showTicket(scope, ticket);
+}
+
+/**
+ * The patient of an open ticket lies in a bed now: whatever is open of theirs leaves the lines as admitted. Door of the module for the
+ * act that admits, which has locked the patient. A visit whose consultation is open goes on; answers how many tickets were closed.
+ */
+export async function leaveAsAdmitted(scope: Scope, patientId: Id, note: string): Promise<number> {
+  const open = await ticketsOf(scope)
+    .where('patientId', '=', patientId)
+    .where('open', '=', sql.lit(true))
+    .orderBy('appointmentId')
+    .execute();
+  let closed = 0;
+  for (const { appointmentId } of open) {
+    const visit = await lockVisit(scope, appointmentId);
+    if (!visit.ticket) continue;
+    await closeAsLeft(scope, visit.ticket, 'admitted', note);
+    await settleVisit(scope, visit.appointment, 'admitted', note);
+    closed += 1;
+  }
+  return closed;
 }

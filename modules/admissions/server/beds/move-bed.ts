@@ -11,6 +11,9 @@ import { bedRecord } from '../../contract/bed.record.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import { reservationEnd, whyNotInRoom, whyNotUntil } from '../rules.ts';
 import { lockBed, type StoredBed, type StoredRoom, tellLive } from '../store.ts';
+import { wardOf } from '../stays/give-bed.ts';
+import { tellBedReady } from '../stays/tell.ts';
+import { letWait, lockHeldBed } from './held-bed.ts';
 import { showBed } from './show-beds.ts';
 
 /** What only a reserved bed and only one out of service says. */
@@ -66,6 +69,7 @@ export async function bedReady(scope: Scope, id: Id, { version }: BedStep): Prom
   guard(bedRecord, 'ready', bed);
   refuseOther(bed, version);
   await moveBed(scope, bed, { room, to: 'available', words: 'cleaned' });
+  await tellBedReady(scope, { bed, room, ward: await wardOf(scope, room.wardId) });
   return showBed(scope, id);
 }
 
@@ -85,10 +89,11 @@ export async function reserveBed(scope: Scope, id: Id, { patientId, reason, unti
 
 /** PATCH beds/{id}/unreserve. */
 export async function unreserveBed(scope: Scope, id: Id, { version }: BedStep): Promise<Bed> {
-  const { bed, room } = await lockBed(scope, id);
+  const { bed, room, request } = await lockHeldBed(scope, id);
   guard(bedRecord, 'unreserve', bed);
   refuseOther(bed, version);
   await moveBed(scope, bed, { room, to: 'available', words: 'no longer reserved' });
+  await letWait(scope, request, 'the reservation was cancelled');
   return showBed(scope, id);
 }
 

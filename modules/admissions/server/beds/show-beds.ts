@@ -4,12 +4,13 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { present } from '#kernel/server/reading/present.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { patientBrief } from '#modules/patients/server/index.ts';
+import { patientBrief, seesConfidential } from '#modules/patients/server/index.ts';
 import { Bed, type BoardBed } from '../../contract/bed-records.ts';
 import { bedActs } from '../../contract/calls/beds.ts';
 import { type BedFeature, mostBoardBeds } from '../../contract/words.ts';
 import { whyNotInRoom, whyNotWithoutCots } from '../rules.ts';
 import type { StoredBed, StoredRoom } from '../store.ts';
+import { occupantsOf } from './occupants.ts';
 
 /** Labels of the cots beside beds, by the bed. */
 export async function cotsBeside(scope: Scope, bedIds: readonly Id[]): Promise<Map<Id, string[]>> {
@@ -76,7 +77,7 @@ export async function bedBoard(scope: Scope, wardId: Id | undefined): Promise<Bo
     .selectFrom('rooms as r')
     .innerJoin('wards as w', (join) => join.onRef('w.hospitalId', '=', 'r.hospitalId').onRef('w.id', '=', 'r.wardId'))
     .select(['r.id', 'r.name', 'r.number', 'r.roomType', 'r.genderPolicy', 'r.status', 'r.wardId'])
-    .select(['w.name as wardName', 'w.code as wardCode', 'w.genderPolicy as wardPolicy'])
+    .select(['w.name as wardName', 'w.code as wardCode', 'w.genderPolicy as wardPolicy', 'w.restricted'])
     .where('r.hospitalId', '=', scope.hospitalId)
     .where('r.status', '<>', 'archived')
     .$if(wardId !== undefined, (query) => query.where('r.wardId', '=', wardId as Id))
@@ -98,10 +99,16 @@ export async function bedBoard(scope: Scope, wardId: Id | undefined): Promise<Bo
   const placeOf = (roomId: Id) => order.get(roomId) as { place: (typeof places)[number]; at: number };
   const sorted = rows.toSorted((a, b) => placeOf(a.roomId).at - placeOf(b.roomId).at);
   const beds = await showBeds(scope, sorted, (roomId) => placeOf(roomId).place);
+  // Who lies in a restricted ward is said to those alone who may see confidential patients.
+  const shown = sorted.filter(({ roomId }) => !placeOf(roomId).place.restricted || seesConfidential(scope));
+  const occupants = await occupantsOf(
+    scope,
+    shown.filter(({ status }) => status === 'occupied').map(({ id }) => id),
+  );
   return beds.map((bed) => {
     const { place } = placeOf(bed.roomId);
     const { id, name, number, roomType, genderPolicy, status } = place;
     const ward = { id: place.wardId, name: place.wardName, code: place.wardCode, genderPolicy: place.wardPolicy };
-    return { ...bed, occupant: null, room: { id, name, number, roomType, genderPolicy, status }, ward };
+    return { ...bed, occupant: occupants.get(bed.id) ?? null, room: { id, name, number, roomType, genderPolicy, status }, ward };
   });
 }

@@ -8,18 +8,15 @@ import { countAll } from '#kernel/server/database/count-all.ts';
 import { present } from '#kernel/server/reading/present.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { itemOfSource } from '#modules/billing-setup/server/index.ts';
 import type { Bed } from '../../contract/bed-records.ts';
 import { roomActs, type roomCalls } from '../../contract/calls/rooms.ts';
 import { Room } from '../../contract/room-records.ts';
 import { shownRoomStatuses } from '../../contract/words.ts';
 import { bedCounts } from '../bed-counts.ts';
 import { showBeds } from '../beds/show-beds.ts';
-import { itemOfRoom, whyNotEmptied } from '../rules.ts';
+import { whyNotEmptied } from '../rules.ts';
 import type { StoredBed, StoredRoom } from '../store.ts';
-import { classItems } from './class-items.ts';
-import { pricesUnder } from './prices.ts';
-import { classesOf } from './room-classes.ts';
+import { chargesOf } from './charges.ts';
 
 type Query = QueryOf<typeof roomCalls.list>;
 
@@ -49,34 +46,6 @@ function bedsIn(scope: Scope, roomIds: readonly Id[]): Promise<StoredBed[]> {
     .orderBy('sortLabel')
     .orderBy('id')
     .execute();
-}
-
-/** What a bed of each room is charged by, with the deposit and unit of its class. */
-async function chargesOf(scope: Scope, rows: readonly StoredRoom[], billingId: Id | undefined) {
-  const classes = await classesOf(scope);
-  const items = await itemOfSource(scope, 'room', [...[...classes.values()].map(({ id }) => id), ...rows.map(({ id }) => id)]);
-  const itemOf = (room: StoredRoom) => {
-    const own = room.ownPriced ? items.get(room.id) : undefined;
-    return itemOfRoom(own, items.get(classes.get(room.roomType)?.id ?? ''));
-  };
-  const under = billingId
-    ? await pricesUnder(
-        scope,
-        billingId,
-        rows.flatMap((row) => itemOf(row)?.id ?? []),
-      )
-    : null;
-  return (room: StoredRoom): Pick<Room, 'billableItemId' | 'ownPrice' | 'price' | 'billingUnit' | 'deposit'> => {
-    const item = itemOf(room);
-    const ofClass = classes.get(room.roomType);
-    return {
-      billableItemId: item?.id ?? null,
-      ownPrice: room.ownPriced ? (item?.price ?? null) : null,
-      price: item && under ? (under.get(item.id) ?? null) : (item?.price ?? null),
-      billingUnit: room.billingUnit ?? ofClass?.billingUnit ?? classItems[room.roomType].unit,
-      deposit: ofClass?.deposit ?? null,
-    };
-  };
 }
 
 async function showRooms(scope: Scope, rows: readonly StoredRoom[], { withBeds, available, billingId }: Shown): Promise<Room[]> {

@@ -6,17 +6,24 @@ import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { madeBy } from '#kernel/server/scope/stamps.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
+import { placeBillsInStay } from '#modules/patient-bills/server/index.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
+import { leaveAsAdmitted } from '#modules/queue/server/index.ts';
 import { admissionRequestRecord } from '../../contract/admission-request.record.ts';
 import { PatientAdmitted } from '../../contract/events.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import type { Admission, CreateAdmission } from '../../contract/stay-records.ts';
+import type { RoomType } from '../../contract/words.ts';
 import { moveBed } from '../beds/move-bed.ts';
+import { settleStays } from '../money/charge-stays.ts';
+import { requireDeposit, tellOverride } from '../money/deposit.ts';
 import { type GivenPlace, takeBed } from './give-bed.ts';
+import { movingAt } from './move.ts';
 import { billingOf, requireColleague, requireConsultant, requireConsultation, requireDiagnoses } from './people.ts';
 import { whyNotAdmittedAt } from './rules.ts';
 import { showAdmission } from './show-stays.ts';
+import { patientNumber, stayPath, tellWard } from './tell.ts';
 import {
   admissionsOf,
   changeRequest,
@@ -25,6 +32,7 @@ import {
   recordAdmission,
   recordRequest,
   requestsOf,
+  staysOf,
   type StoredAdmission,
   type StoredRequest,
   tellRequest,
@@ -131,6 +139,40 @@ async function record(scope: Scope, row: StoredAdmission, { place, order }: Admi
   });
 }
 
+/** When the stay begins. A bed that somebody else had at the time to which the admission is dated back cannot be given. */
+async function freeFrom(scope: Scope, { bedId, admittedAt: typed }: CreateAdmission, admittedAt: Instant): Promise<Instant> {
+  const last = await movingAt(scope, [bedId], []);
+  if (typed === null) return last;
+  const taken = await staysOf(scope).where('bedId', '=', bedId).where('toAt', '>', admittedAt).executeTakeFirst();
+  if (taken) throw refusal('BED_TAKEN');
+  return admittedAt;
+}
+
+/** The first night and the fee; what the consultation that led here was charged for and nobody has billed yet is of the stay. */
+async function charge(scope: Scope, row: StoredAdmission): Promise<void> {
+  if (row.consultationId)
+    await placeBillsInStay(scope, { patientId: row.patientId, encounterId: row.consultationId, from: null, to: row.id });
+  await settleStays(scope, [row]);
+}
+
+/** The ward and the consultant are told, and whoever follows stays. */
+async function tell(scope: Scope, row: StoredAdmission, { ward, bed }: GivenPlace): Promise<void> {
+  const { id: wardId, departmentId } = ward;
+  await scope.emit(PatientAdmitted, { admissionId: row.id, patientId: row.patientId, wardId, departmentId, at: row.admittedAt });
+  await tellWard(
+    scope,
+    { departments: [departmentId], permission: 'View Admission', userIds: [row.consultantId] },
+    {
+      title: 'New Admission',
+      content: `${await patientNumber(scope, row.patientId)} is admitted to ${ward.restricted ? 'a ward' : `${ward.name}, bed ${bed.label}`}`,
+      path: stayPath(row.id),
+      entity: 'Admission',
+      entityId: row.id,
+    },
+  );
+  await tellStay(scope, row.id, 'create');
+}
+
 /**
  * POST patient-admissions. The patient is locked first: of those who admit one patient at once one does, and of those who want one bed
  * one gets it.
@@ -153,15 +195,18 @@ export async function admitPatient(scope: Scope, order: CreateAdmission): Promis
     policyReason: order.policyReason,
     beside: [request?.bedId ?? null],
   });
+  const from = await freeFrom(scope, order, admittedAt);
+  const missing = await requireDeposit(scope, order, place.room.roomType as RoomType);
   const observationMinutes = order.observationMinutes ?? settings.defaultObservationMinutes;
-  const admitting = { order, request, place, admittedAt, observationMinutes, billingId };
+  const admitting = { order, request, place, admittedAt: from, observationMinutes, billingId };
   const row = await write(scope, admitting);
-  await openStay(scope, { admissionId: row.id, ...place, fromAt: admittedAt, reason: 'admit' });
+  await openStay(scope, { admissionId: row.id, ...place, fromAt: row.admittedAt, reason: 'admit' });
   await moveBed(scope, place.bed, { room: place.room, to: 'occupied', words: `given to ${row.admissionNumber}` });
   if (request) await endRequest(scope, request, row);
   await record(scope, row, admitting);
-  const { id: wardId, departmentId } = place.ward;
-  await scope.emit(PatientAdmitted, { admissionId: row.id, patientId: row.patientId, wardId, departmentId, at: admittedAt });
-  await tellStay(scope, row.id, 'create');
+  await leaveAsAdmitted(scope, row.patientId, `Admitted as ${row.admissionNumber}`);
+  if (missing) await tellOverride(scope, row, missing, await patientNumber(scope, row.patientId));
+  await tell(scope, row, place);
+  await charge(scope, row);
   return showAdmission(scope, row.id);
 }

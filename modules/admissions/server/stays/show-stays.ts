@@ -56,14 +56,16 @@ export function shownPlace(scope: Scope, place: BedPlace | undefined): StayPlace
   return { wardId, wardName, roomId, roomName, roomType, bedId, bedLabel };
 }
 
+type Doctors = Pick<StoredAdmission, 'consultantId' | 'admittingDoctorId'>;
+
+/** The doctors of a stay know all of its diagnoses. */
+export function ownsStay(scope: Scope, { consultantId, admittingDoctorId }: Doctors): boolean {
+  return scope.actor.userId !== null && [consultantId, admittingDoctorId].includes(scope.actor.userId);
+}
+
 /** The diagnoses of a stay that the reader may know. */
-export function shownDiagnoses(
-  scope: Scope,
-  row: Pick<StoredAdmission, 'consultantId' | 'admittingDoctorId'>,
-  list: readonly StayDiagnosis[],
-) {
-  const own = scope.actor.userId !== null && [row.consultantId, row.admittingDoctorId].includes(scope.actor.userId);
-  return knownDiagnoses(scope, list, own);
+export function shownDiagnoses(scope: Scope, row: Doctors, list: readonly StayDiagnosis[]): StayDiagnosis[] {
+  return knownDiagnoses(scope, list, ownsStay(scope, row));
 }
 
 /** Words of the first diagnosis that the reader may know: of the final ones once there are any. */

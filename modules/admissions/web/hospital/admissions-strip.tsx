@@ -37,13 +37,21 @@ export function AdmissionsStrip() {
   if (beds === 0) return null;
 
   const figure = (key: string, title: string, value: string, shows: Partial<AdmissionsSearch>, may: boolean): SummaryFigure => {
-    const active = Object.entries({ tab: undefined, ...shows }).every(([name, wanted]) => sameValue(search[name as keyof AdmissionsSearch], wanted));
+    const active = Object.entries({ tab: undefined, ...shows }).every(([name, wanted]) =>
+      sameValue(search[name as keyof AdmissionsSearch], wanted),
+    );
     const next = active ? { tab: shows.tab } : shows;
     return { key, title, value, ...(may ? { active, onPick: () => setSearch({ ...cleared, tab: undefined, ...next }) } : {}) };
   };
-  const onBoard = (key: string, title: string, value: string, bed: BedStatus) => figure(key, title, value, { bed: [bed] }, can(bedCalls.board));
-  const ofStays = (key: string, title: string, value: number | undefined, shows: Partial<AdmissionsSearch>, may = can(admissionCalls.list)) =>
-    figure(key, title, written(value), shows, may);
+  const onBoard = (key: string, title: string, value: string, bed: BedStatus) =>
+    figure(key, title, value, { bed: [bed] }, can(bedCalls.board));
+  const ofStays = (
+    key: string,
+    title: string,
+    value: number | undefined,
+    shows: Partial<AdmissionsSearch>,
+    may = can(admissionCalls.list),
+  ) => figure(key, title, written(value), shows, may);
   const stays = [
     ofStays('expected', t('Expected discharges today'), tallies?.expectedToday, { tab: 'admitted', expectedToday: true }),
     ofStays('release', t('Awaiting release'), tallies?.discharged, { tab: 'discharged' }),
@@ -53,7 +61,9 @@ export function AdmissionsStrip() {
     <SummaryStrip
       label={t('Admissions')}
       figures={[
-        ...(can(admissionCalls.list) ? [ofStays('admitted', t('Admitted'), tallies?.admitted, { tab: 'admitted' })] : []),
+        ...(can(admissionCalls.list)
+          ? [ofStays('admitted', t('Admitted'), tallies?.admitted, { tab: 'admitted', expectedToday: undefined })]
+          : []),
         onBoard('available', t('Available beds'), written(available), 'available'),
         onBoard('occupancy', t('Occupancy'), occupancy === undefined ? '–' : `${format.number(occupancy)} %`, 'occupied'),
         ...(can(admissionCalls.list) ? stays : []),

@@ -2,17 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormSection } from '#kernel/web/form/call-form.tsx';
 import { NumberField } from '#kernel/web/form/fields.tsx';
-import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { optionsFrom } from '#kernel/web/table/filters-of.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { wardSettings } from '#modules/admissions/contract/settings.ts';
+import { clearanceAreas } from '#modules/admissions/contract/stay-words.ts';
 import { mostReservedHours, policyWays } from '#modules/admissions/contract/words.ts';
 import { SettingsGroupPanel } from '#modules/organisation/web/index.ts';
 import { policyWayWords } from '../looks.ts';
+import { clearanceWords } from '../stay-looks.ts';
 
-/** /hospital/settings/ward: how beds are held and whom a ward takes. */
+/** /hospital/settings/ward: how beds are held, whom a ward takes, and what an admission and a discharge ask for. */
 export function WardSettingsPanel() {
   const t = useText();
   return (
@@ -41,6 +43,39 @@ export function WardSettingsPanel() {
               label={t('Patients the ward is not for')}
               required
               options={optionsFrom(policyWays, policyWayWords, t)}
+            />
+          </FormSection>
+          <FormSection title={t('Admission and discharge')}>
+            <NumberField
+              name="backdateHours"
+              label={t('Back-date admissions by')}
+              hint={t('Hours at most, with a reason')}
+              min={0}
+              max={168}
+              required
+            />
+            <NumberField
+              name="undoDischargeHours"
+              label={t('Undo discharge within')}
+              hint={t('Hours after the discharge')}
+              min={0}
+              max={168}
+              required
+            />
+            <NumberField
+              name="defaultObservationMinutes"
+              label={t('Vitals every')}
+              hint={t('Minutes, unless something else is ordered')}
+              min={15}
+              max={1440}
+              required
+            />
+            <MultiSelectField
+              name="clearanceAreas"
+              label={t('Clear before release')}
+              hint={t('What is cleared before a discharged patient is released')}
+              required
+              options={optionsFrom(clearanceAreas, clearanceWords, t)}
             />
           </FormSection>
         </SettingsGroupPanel>

@@ -13,7 +13,12 @@ interface RoomsAsked {
 /** All rooms that are not archived, with their beds, for whoever may see rooms; of one ward where one is named. */
 export function useRooms({ wardId, billingId }: RoomsAsked = {}): CallState<PayloadOf<typeof roomCalls.list>> {
   const { can } = useAccess();
-  const query = { limit: 'All' as const, withBeds: true, ...(wardId ? { wardId } : {}), ...(billingId ? { patientBillingId: billingId } : {}) };
+  const query = {
+    limit: 'All' as const,
+    withBeds: true,
+    ...(wardId ? { wardId } : {}),
+    ...(billingId ? { patientBillingId: billingId } : {}),
+  };
   return useCall(
     roomCalls.list,
     { query },

@@ -12,7 +12,6 @@ import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { admissionSources } from '#modules/admissions/contract/stay-words.ts';
 import { sourceWords, urgencyLooks } from '../../stay-looks.ts';
 import { BedField } from '../beds/bed-field.tsx';
-import { PolicyReason } from '../beds/policy-reason.tsx';
 import { MomentField } from '../moment-field.tsx';
 import { asGuardian } from '../stays/as-guardian.ts';
 import { bedRefusals, careRefusals, stayTouches } from '../stays/refusal-fields.ts';
@@ -56,7 +55,7 @@ export function AdmitForm({ patientId, request, bedId, onClose, onAdmitted }: Ad
   });
   const chosen = String(form.useValue('patientId') ?? '') || null;
   const facts = usePatientFacts(chosen);
-  const person = chosen ? { id: chosen, gender: facts.data?.gender ?? null } : null;
+  const person = chosen ? { id: chosen, gender: facts.data?.gender ?? null, dateOfBirth: facts.data?.dateOfBirth ?? null } : null;
   const billingId = String(form.useValue('patientBillingId') ?? '') || null;
   return (
     <CallForm form={form} submit={t('Admit patient')} onCancel={onClose} onDone={onAdmitted} refusalFields={refusalFields}>
@@ -74,10 +73,7 @@ export function AdmitForm({ patientId, request, bedId, onClose, onAdmitted }: Ad
       </FormSection>
       <FormSection title={t('Bed')}>
         <Wide>
-          <BedField patient={person} billingId={billingId} />
-        </Wide>
-        <Wide>
-          <PolicyReason refused={form.refused} />
+          <BedField patient={person} billingId={billingId} refused={form.refused} />
         </Wide>
       </FormSection>
       <DepositPart patientId={chosen} refused={form.refused} />

@@ -27,8 +27,22 @@ export function bedChoices(rooms: readonly Room[], { patientId, without }: Wante
   return [...own, ...all.filter(({ bed }) => bed.status === 'available')];
 }
 
-/** Whether a ward for men or women is for the other sex than the patient's. Other policies the server knows. */
-export function missesPolicy(policy: GenderPolicy, gender: string | null | undefined): boolean {
-  if (gender === 'male') return policy === 'female' || policy === 'maternity';
-  return gender === 'female' && policy === 'male';
+interface Person {
+  readonly gender: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth: string | null;
 }
+
+/** From this age on nobody is a patient of a children's ward. */
+const adultYears = 18;
+
+/** Whether a ward or room for these patients is for others than this one. Whoever's sex or age is not known is let in. */
+export function missesPolicy(policy: GenderPolicy, { gender, dateOfBirth }: Person, today: string): boolean {
+  if (policy === 'mixed') return false;
+  if (policy === 'paediatric') return dateOfBirth !== null && birthday(dateOfBirth, adultYears) <= today;
+  if (gender !== 'male' && gender !== 'female') return false;
+  return policy === 'male' ? gender !== 'male' : gender !== 'female';
+}
+
+/** The calendar date of a birthday, as it is compared with another. */
+const birthday = (born: string, years: number) => `${Number(born.slice(0, 4)) + years}${born.slice(4)}`;

@@ -3,12 +3,18 @@ import type { Refused } from '#kernel/web/client/send.ts';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 
-/** Asked once the server has said that the ward is for others: why this patient is put into it all the same. */
-export function PolicyReason({ refused }: { readonly refused: Refused | null }) {
+interface PolicyReasonProps {
+  readonly refused: Refused | null;
+  /** The ward of the chosen bed is for others. */
+  readonly misses?: boolean;
+}
+
+/** Why a patient is put into a ward for others: asked where that is seen, or once the server has said it. */
+export function PolicyReason({ refused, misses = false }: PolicyReasonProps) {
   const t = useText();
   const [asked, setAsked] = useState(false);
   if (!asked && refused?.code === 'WARD_POLICY') setAsked(true);
-  if (!asked) return null;
+  if (!asked && !misses) return null;
   return (
     <TextareaField
       name="policyReason"

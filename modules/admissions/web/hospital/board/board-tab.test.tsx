@@ -15,6 +15,7 @@ const beds = [
     reservedUntil: '2031-01-10T13:00:00.000Z',
   }),
 ];
+const tallies = { admitted: 4, discharged: 1, released: 9, expectedToday: 2, requests: 3 };
 const nurse = ['View Admission', 'View Rooms', 'Manage Beds', 'View Patient List'];
 
 function show(options: RenderOptions = {}) {
@@ -24,7 +25,8 @@ function show(options: RenderOptions = {}) {
     ...options,
     prepare: (server) => {
       server.answer('GET /beds/board', { payload: beds });
-      server.answer('GET /wards', { payload: [aWard({ counts: someCounts({ beds: 3, reserved: 1 }) })] });
+      server.answer('GET /wards', { payload: [aWard({ counts: someCounts({ beds: 3, occupied: 1 }) })] });
+      server.answer('GET /patient-admissions', { payload: { data: [], meta: { count: 0, page: 1, limit: 1, tallies } } });
       options.prepare?.(server);
     },
   });
@@ -47,18 +49,20 @@ test('each bed says its status in words, and only what its acts offer can be don
 
 test('the figures above the board narrow it, and the filter stands in the address', async () => {
   const { user, address } = await show();
-  const figures = within(await screen.findByRole('list', { name: 'Beds' }));
-  expect(figures.getAllByRole('listitem').map((cell) => cell.textContent)).toEqual([
-    '1Available beds',
-    '1Cleaning',
-    '0Out of service',
-    '1Reserved',
-    '3Beds in all',
-  ]);
-  await user.click(figures.getByRole('button', { name: /Reserved/ }));
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Beds of Room 1' })).toBeNull());
-  expect(decodeURIComponent(address())).toContain('bed=["reserved"]');
-  expect(await roomOf('Suite')).toBeDefined();
+  const figures = within(await screen.findByRole('list', { name: 'Admissions' }));
+  await waitFor(() =>
+    expect(figures.getAllByRole('listitem').map((cell) => cell.textContent)).toEqual([
+      '4Admitted',
+      '1Available beds',
+      '33 %Occupancy',
+      '2Expected discharges today',
+      '1Awaiting release',
+    ]),
+  );
+  await user.click(figures.getByRole('button', { name: /Available beds/ }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Beds of Suite' })).toBeNull());
+  expect(decodeURIComponent(address())).toContain('bed=["available"]');
+  expect(await roomOf('Room 1')).toBeDefined();
 });
 
 test('the board is narrowed by the type of the room', async () => {
@@ -123,7 +127,7 @@ test('a hospital without beds is led to the set-up, for whoever may make wards',
   await show({ permissions: [...nurse, 'Manage Rooms'], prepare: none });
   expect(await screen.findByText('No beds yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Set up wards' })).toHaveAttribute('href', '/hospital/admissions/setup');
-  expect(screen.queryByRole('list', { name: 'Beds' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Admissions' })).toBeNull();
 });
 
 test('who may not make wards finds no way to the set-up', async () => {
@@ -135,7 +139,7 @@ test('who may not make wards finds no way to the set-up', async () => {
 test('who sees admissions alone gets the board, who sees rooms alone gets the rooms', async () => {
   const { server } = await show({ permissions: ['View Admission'] });
   await roomOf('Room 1');
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Bed Board']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Bed Board', 'Admitted', 'Discharged', 'Released']);
   expect(server.sent('GET /wards')).toEqual([]);
 });
 

@@ -50,17 +50,17 @@ function Board({ beds }: { readonly beds: readonly BoardBed[] }) {
   const dragging = useMemo(() => ({ dragged, onDrag }), [dragged]);
   return (
     <DragContext value={dragging}>
-    <div className={styles.stack}>
-      <BoardTools beds={beds} />
-      {cleaning ? <Housekeeping beds={bedsToClean(shown)} /> : null}
-      {cleaning
-        ? null
-        : wardsOnBoard(shown).map((ward) => (
-            <WardSection key={ward.ward.id} shown={ward} ward={wards.data?.find(({ id }) => id === ward.ward.id)} />
-          ))}
-      {!cleaning && shown.length === 0 ? <NoMatch /> : null}
-      <BedDrawers beds={beds} />
-    </div>
+      <div className={styles.stack}>
+        <BoardTools beds={beds} />
+        {cleaning ? <Housekeeping beds={bedsToClean(shown)} /> : null}
+        {cleaning
+          ? null
+          : wardsOnBoard(shown).map((ward) => (
+              <WardSection key={ward.ward.id} shown={ward} ward={wards.data?.find(({ id }) => id === ward.ward.id)} />
+            ))}
+        {!cleaning && shown.length === 0 ? <NoMatch /> : null}
+        <BedDrawers beds={beds} />
+      </div>
     </DragContext>
   );
 }

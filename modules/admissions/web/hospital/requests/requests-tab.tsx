@@ -45,7 +45,16 @@ export function RequestsTab() {
           drawer: 'asked',
           title: (row) => row.requestNumber,
           size: 560,
-          view: ({ row }, close) => (row ? <RequestView request={row} onAct={(name) => (close(), onAct(row)(name))} /> : null),
+          view: ({ row }, close) =>
+            row ? (
+              <RequestView
+                request={row}
+                onAct={(name) => {
+                  close();
+                  setAsked({ name, of: row });
+                }}
+              />
+            ) : null,
         }}
       />
       <RequestActDrawer asked={asked} onClose={() => setAsked(null)} />
@@ -63,7 +72,11 @@ function useColumns(onAct: (row: AdmissionRequest) => (name: string) => void): r
     column.text('ageAndSex', t('Age / Sex'), { field: 'of.dateOfBirth', wide: true, of: (row) => ageAndSex(row.of) }),
     column.status((row) => urgencyLooks[row.urgency], { key: 'urgency', title: t('Urgency') }),
     column.text('ward', t('Ward'), { field: 'ward.name', wide: true, of: (row) => row.ward?.name }),
-    column.text('roomType', t('Room type'), { wide: true, of: (row) => (row.roomType ? t(roomTypeWords[row.roomType]) : null) }),
+    column.text('type', t('Room type'), {
+      field: 'roomType',
+      wide: true,
+      of: (row) => (row.roomType ? t(roomTypeWords[row.roomType]) : null),
+    }),
     column.text('reason', t('Reason'), { wide: true, wraps: true }),
     column.signed('waitStartedAt', t('Waiting since'), (row) => ({ at: row.waitStartedAt, name: row.askedBy })),
     column.text('bed', t('Bed'), {

@@ -55,7 +55,14 @@ function RoomList() {
         text: t('Patients are admitted to beds in the rooms of a ward.'),
         action: <SetUpWards quiet />,
       }}
-      create={{ call: roomCalls.create, quiet: true, drawer: 'new-room', title: t('Add room'), size: 560, form: (close) => <NewRoom onClose={close} /> }}
+      create={{
+        call: roomCalls.create,
+        quiet: true,
+        drawer: 'new-room',
+        title: t('Add room'),
+        size: 560,
+        form: (close) => <NewRoom onClose={close} />,
+      }}
       record={{
         drawer: 'room',
         title: (room) => room.name,

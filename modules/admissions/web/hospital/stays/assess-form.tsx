@@ -33,8 +33,21 @@ export function AssessForm({ of: stay, onClose }: ActFormProps<Admission>) {
         <Wide>
           <PatientLine patient={stay.of} />
         </Wide>
-        <NumberField name="fallRisk" label={t('Falls (Morse)')} hint={t('0 to 125; 45 or more is a high risk')} min={0} max={125} autoFocus />
-        <NumberField name="pressureRisk" label={t('Pressure sores (Braden)')} hint={t('6 to 23; 12 or less is a high risk')} min={6} max={23} />
+        <NumberField
+          name="fallRisk"
+          label={t('Falls (Morse)')}
+          hint={t('0 to 125; 45 or more is a high risk')}
+          min={0}
+          max={125}
+          autoFocus
+        />
+        <NumberField
+          name="pressureRisk"
+          label={t('Pressure sores (Braden)')}
+          hint={t('6 to 23; 12 or less is a high risk')}
+          min={6}
+          max={23}
+        />
         <SelectField name="vteRisk" label={t('Thrombosis (VTE)')} clearable options={optionsFrom(vteRisks, vteWords, t)} />
         <Wide>
           <SwitchField name="allergiesChecked" label={t('Allergies checked with the patient')} />

@@ -15,8 +15,7 @@ export function BelongingsField() {
   const held = (form.useValue('belongings') as readonly Belonging[] | undefined) ?? [];
   const [typed, setTyped] = useState('');
   const put = (next: readonly Belonging[]) => form.set('belongings', next);
-  const change = (place: number, part: Partial<Belonging>) =>
-    put(held.map((one, at) => (at === place ? { ...one, ...part } : one)));
+  const change = (place: number, part: Partial<Belonging>) => put(held.map((one, at) => (at === place ? { ...one, ...part } : one)));
   const add = () => {
     const what = typed.trim();
     if (what === '' || held.length >= mostBelongings) return;
@@ -45,7 +44,9 @@ export function BelongingsField() {
                 size="compact-sm"
                 variant="default"
                 aria-pressed={one.givenBackAt !== null}
-                onClick={() => change(place, one.givenBackAt ? { givenBackAt: null, givenBackTo: null } : { givenBackAt: new Date().toISOString() })}
+                onClick={() =>
+                  change(place, one.givenBackAt ? { givenBackAt: null, givenBackTo: null } : { givenBackAt: new Date().toISOString() })
+                }
               >
                 {one.givenBackAt ? t('Not given back') : t('Given back')}
               </Button>

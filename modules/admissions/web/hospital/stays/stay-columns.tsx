@@ -17,7 +17,8 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
   const ageAndSex = useAgeAndSex();
   const ended: readonly Column<AdmissionRow>[] = [
     column.instant('dischargedAt', t('Discharged')),
-    column.text('dischargeType', t('Type of discharge'), {
+    column.text('type', t('Type of discharge'), {
+      field: 'dischargeType',
       wide: true,
       of: (row) => (row.dischargeType ? t(dischargeTypeWords[row.dischargeType]) : null),
     }),
@@ -32,7 +33,7 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
     column.text('ageAndSex', t('Age / Sex'), { field: 'of.dateOfBirth', wide: true, of: (row) => ageAndSex(row.of) }),
     column.text('place', t('Ward / Room / Bed'), { field: 'place.wardName', of: (row) => (row.place ? placeWords(row.place) : null) }),
     column.text('consultant', t('Consultant'), { field: 'consultant.fullname', wide: true, of: (row) => row.consultant?.fullname }),
-    column.text('source', t('Source'), { hidden: true, of: (row) => t(sourceWords[row.source]) }),
+    column.text('from', t('Source'), { field: 'source', hidden: true, of: (row) => t(sourceWords[row.source]) }),
     column.instant('admittedAt', t('Admitted')),
     ...(shown === 'admitted' ? [column.instant('expectedDischargeAt', t('Expected discharge'), { hidden: true })] : ended),
     ...(shown === 'released' ? [column.instant('releasedAt', t('Released'))] : []),

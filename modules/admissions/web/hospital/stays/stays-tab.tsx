@@ -13,7 +13,6 @@ import { useDoctorOptions } from './people-fields.tsx';
 import { type StaysShown, useStayColumns } from './stay-columns.tsx';
 import { staysLive } from './stays-live.ts';
 
-
 /** The stays of one status: those who lie in the house, those who await their release, those who have left. */
 export function StaysTab({ shown }: { readonly shown: StaysShown }) {
   const t = useText();
@@ -28,7 +27,7 @@ export function StaysTab({ shown }: { readonly shown: StaysShown }) {
     <RecordList
       list={list}
       columns={useStayColumns(shown)}
-      searchHint={t('Patient, number or diagnosis')}
+      searchHint={t('Patient or admission number')}
       filters={useFilters(shown)}
       begin={{ title: t('No admission found'), text: t('Patients who are admitted to a bed appear here.') }}
       emptyText={t('No admission found')}

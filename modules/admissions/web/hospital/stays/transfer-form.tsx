@@ -9,7 +9,6 @@ import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { transferReasons } from '#modules/admissions/contract/stay-words.ts';
 import { stayReasonWords } from '../../stay-looks.ts';
 import { BedField } from '../beds/bed-field.tsx';
-import { PolicyReason } from '../beds/policy-reason.tsx';
 import { bedRefusals, stayTouches } from './refusal-fields.ts';
 import { PatientLine } from '../patient-line.tsx';
 import { placeWords } from './place-words.ts';
@@ -26,23 +25,20 @@ export function TransferForm({ of: stay, onClose }: ActFormProps<Admission>) {
     toBody: (values) => ({ ...values, version: stay.version }),
   });
   return (
-    <CallForm
-      form={form}
-      submit={t('Transfer')}
-      onCancel={onClose}
-      onDone={onClose}
-      refusalFields={{ ...bedRefusals, SAME_BED: 'bedId' }}
-    >
+    <CallForm form={form} submit={t('Transfer')} onCancel={onClose} onDone={onClose} refusalFields={{ ...bedRefusals, SAME_BED: 'bedId' }}>
       <FormSection>
         <Wide>
           <PatientLine patient={stay.of} />
           <p className="note">{t('Now in {place}', { place: placeWords(stay.place) })}</p>
         </Wide>
         <Wide>
-          <BedField patient={stay.of} without={stay.place?.bedId} billingId={stay.patientBillingId} autoFocus={!target} />
-        </Wide>
-        <Wide>
-          <PolicyReason refused={form.refused} />
+          <BedField
+            patient={stay.of}
+            without={stay.place?.bedId}
+            billingId={stay.patientBillingId}
+            refused={form.refused}
+            autoFocus={!target}
+          />
         </Wide>
         <Wide>
           <SegmentField name="reason" label={t('Kind of transfer')} options={optionsFrom(transferReasons, stayReasonWords, t)} />

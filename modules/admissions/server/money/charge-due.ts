@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Id } from '#kernel/contract/fields.ts';
+import { addCalendarDays, startOfDay } from '#kernel/server/clock/instants.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
+import { lockAdmissions } from '../stays/store.ts';
+import { nightClock, settleStays } from './charge-stays.ts';
+import { chargedUntil } from './nights.ts';
+
+/** Stays that one turn of the job charges; what is left is charged by the next one. */
+const atOnce = 200;
+
+/**
+ * Charges the nights that are over, those that were missed too. All stays are locked, after their patients, before the first line is
+ * raised: whoever waits for one of them holds nothing that the lines want.
+ */
+export async function chargeNights(scope: Scope): Promise<void> {
+  if (!(await currencyOf(scope))) return;
+  const clock = await nightClock(scope);
+  const until = chargedUntil(clock);
+  const last = addCalendarDays(until, -1);
+  const { rows } = await sql<{ id: Id }>`
+    select a.id from admissions a
+     where a.hospital_id = ${scope.hospitalId} and a.status = 'admitted' and a.admitted_at < ${startOfDay(until, clock.zone)}
+       and (not exists (select from bed_days d
+                         where d.hospital_id = a.hospital_id and d.admission_id = a.id and d.status = 'charged' and d.night = ${last})
+         or exists (select from admission_companions c
+                     where c.hospital_id = a.hospital_id and c.admission_id = a.id and c.from_at < ${startOfDay(until, clock.zone)}
+                       and coalesce(c.to_at, 'infinity') >= ${startOfDay(last, clock.zone)}))
+     order by a.id limit ${atOnce}`.execute(scope.tx);
+  if (rows.length === 0) return;
+  const locked = await lockAdmissions(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  await settleStays(
+    scope,
+    locked.filter(({ status }) => status === 'admitted'),
+  );
+}

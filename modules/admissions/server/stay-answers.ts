@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { PatientBed, Stay } from '#modules/patients/contract/events.ts';
+import type { RoomType } from '#modules/patients/contract/words.ts';
+import { seesConfidential } from '#modules/patients/server/index.ts';
+import { stayPath } from './stays/tell.ts';
+
+interface StayRow {
+  readonly admissionId: Id;
+  readonly admissionNumber: string;
+  readonly departmentId: Id;
+  readonly wardId: Id;
+  readonly wardName: string;
+  readonly bedLabel: string | null;
+  readonly roomType: RoomType | null;
+  readonly consultantId: Id;
+  readonly primaryNurseId: Id | null;
+  readonly billingId: Id | null;
+}
+
+/** The stay that a patient is in at a moment, where the patient lay then: from the admission until the discharge. */
+export async function stayAt(scope: Scope, { patientId, at }: { readonly patientId: Id; readonly at: Instant }): Promise<Stay | null> {
+  const { rows } = await sql<StayRow>`
+    select a.id as admission_id, a.admission_number, w.department_id, w.id as ward_id, w.name as ward_name,
+           b.label as bed_label, s.room_type, a.consultant_id, a.primary_nurse_id, a.patient_billing_id as billing_id
+      from admissions a
+      left join lateral (
+        select * from bed_stays t where t.hospital_id = a.hospital_id and t.admission_id = a.id and t.from_at <= ${at}
+         order by t.from_at desc, t.id desc limit 1) s on true
+      join wards w on w.hospital_id = a.hospital_id and w.id = coalesce(s.ward_id, a.ward_id)
+      left join beds b on b.hospital_id = a.hospital_id and b.id = s.bed_id and (s.to_at is null or s.to_at > ${at})
+     where a.hospital_id = ${scope.hospitalId} and a.patient_id = ${patientId} and a.status <> 'cancelled'
+       and a.admitted_at <= ${at} and (a.discharged_at is null or a.discharged_at > ${at})
+     order by a.admitted_at desc limit 1`.execute(scope.tx);
+  const [row] = rows;
+  return row ? { ...row, path: stayPath(row.admissionId) } : null;
+}
+
+/** Who of these patients is in a stay now and where, in one query. Of a restricted ward lists say that the patient is admitted. */
+export async function bedsNow(scope: Scope, { patientIds }: { readonly patientIds: readonly Id[] }): Promise<ReadonlyMap<Id, PatientBed>> {
+  if (patientIds.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('admissions as a')
+    .innerJoin('wards as w', (join) => join.onRef('w.hospitalId', '=', 'a.hospitalId').onRef('w.id', '=', 'a.wardId'))
+    .leftJoin('beds as b', (join) => join.onRef('b.hospitalId', '=', 'a.hospitalId').onRef('b.id', '=', 'a.bedId'))
+    .select([
+      'a.id as admissionId',
+      'a.patientId',
+      'w.departmentId',
+      'w.id as wardId',
+      'w.name as wardName',
+      'w.restricted',
+      'b.label as bedLabel',
+    ])
+    .where('a.hospitalId', '=', scope.hospitalId)
+    .where('a.status', '=', 'admitted')
+    .where('a.patientId', '=', sql<Id>`any(${[...patientIds]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ patientId, restricted, wardName, bedLabel, ...row }) => {
+      const hidden = restricted && !seesConfidential(scope);
+      const place = hidden ? { wardName: 'Admitted', bedLabel: null } : { wardName, bedLabel };
+      return [patientId, { ...row, ...place, path: stayPath(row.admissionId) }];
+    }),
+  );
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
+import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { admissionRecord } from '../../contract/admission.record.ts';
+import { PatientMoved } from '../../contract/events.ts';
+import { admissionsRefusals } from '../../contract/refusals.ts';
+import type { Admission, SwapAdmissions, TransferAdmission } from '../../contract/stay-records.ts';
+import type { StayReason } from '../../contract/stay-words.ts';
+import { moveBed } from '../beds/move-bed.ts';
+import { settleStays } from '../money/charge-stays.ts';
+import { labelColumns } from '../rules.ts';
+import { bedsOfRoom, type StoredBed, type StoredWard, tellLive } from '../store.ts';
+import { type GivenPlace, refuseByPolicy, takeBed, wardOf } from './give-bed.ts';
+import { showAdmission } from './show-stays.ts';
+import {
+  admissionsOf,
+  changeAdmission,
+  closeStay,
+  type LockedBed,
+  lockAdmissions,
+  lockBeds,
+  openStay,
+  recordAdmission,
+  type StoredAdmission,
+  tellStay,
+} from './store.ts';
+import { patientNumber, stayPath, tellBedToClean, tellWard } from './tell.ts';
+
+const { refusal } = admissionsRefusals;
+
+/** When a bed changes hands: now, or the last change of these stays and beds when that came later while this act waited. */
+export async function movingAt(scope: Scope, bedIds: readonly Id[], admissionIds: readonly Id[]): Promise<Instant> {
+  const row = await scope.tx
+    .selectFrom('bedStays')
+    .select(sql<Instant | null>`max(greatest(from_at, to_at))`.as('last'))
+    .where('hospitalId', '=', scope.hospitalId)
+    .where((eb) =>
+      eb.or([eb('bedId', '=', sql<Id>`any(${[...bedIds]}::uuid[])`), eb('admissionId', '=', sql<Id>`any(${[...admissionIds]}::uuid[])`)]),
+    )
+    .executeTakeFirstOrThrow();
+  return row.last !== null && row.last > scope.now ? row.last : scope.now;
+}
+
+/** Cots beside a bed in which somebody lies. */
+function cotsBeside(scope: Scope, bedId: Id): Promise<StoredBed[]> {
+  return scope.tx
+    .selectFrom('beds')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('besideBedId', '=', bedId)
+    .where('status', '=', 'occupied')
+    .orderBy('id')
+    .execute();
+}
+
+/** Who lies in beds. */
+export function inBeds(scope: Scope, bedIds: readonly Id[]): Promise<StoredAdmission[]> {
+  return admissionsOf(scope)
+    .where('bedId', '=', sql<Id>`any(${[...bedIds]}::uuid[])`)
+    .orderBy('id')
+    .execute();
+}
+
+interface Moved {
+  readonly to: GivenPlace;
+  readonly at: Instant;
+  readonly reason: StayReason;
+  readonly note: string | null;
+}
+
+/** Writes that a patient has another bed: the stay before ends where the new one begins. */
+async function moveStay(scope: Scope, row: StoredAdmission, { to, at, reason, note }: Moved): Promise<StoredAdmission> {
+  await closeStay(scope, row.id, at);
+  await openStay(scope, { admissionId: row.id, ...to, fromAt: at, reason, note });
+  return changeAdmission(scope, row, { bedId: to.bed.id, wardId: to.ward.id });
+}
+
+async function tellMoved(scope: Scope, row: StoredAdmission, from: StoredWard, { to, at }: Pick<Moved, 'to' | 'at'>): Promise<void> {
+  const { id: wardId, departmentId, name, restricted } = to.ward;
+  await scope.emit(PatientMoved, { admissionId: row.id, patientId: row.patientId, fromWardId: from.id, wardId, departmentId, at });
+  await tellWard(
+    scope,
+    { departments: [from.departmentId, departmentId], permission: 'View Admission', userIds: [row.consultantId] },
+    {
+      title: 'Patient Transferred',
+      content: `${await patientNumber(scope, row.patientId)} is ${restricted ? 'in another bed' : `in ${name}, bed ${to.bed.label}`} now`,
+      path: stayPath(row.id),
+      entity: 'Admission',
+      entityId: row.id,
+    },
+  );
+  await tellStay(scope, row.id);
+}
+
+function recordMove(scope: Scope, row: StoredAdmission, from: LockedBed, { to, note }: Moved, word: string): Promise<void> {
+  return recordAdmission(scope, row, {
+    summary: `${row.admissionNumber} ${word}: from bed ${from.bed.label} of ${from.room.name} to bed ${to.bed.label} of ${to.room.name}`,
+    before: { bedId: from.bed.id, wardId: from.room.wardId },
+    after: { bedId: to.bed.id, wardId: to.ward.id },
+    reason: note,
+  });
+}
+
+/** A label that the room has not: the own one, or the own one with a number. */
+function freeLabel(label: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((each) => labelColumns(each).foldedLabel));
+  let free = label;
+  for (let next = 2; known.has(labelColumns(free).foldedLabel); next += 1) free = `${label.slice(0, 16)}-${next}`;
+  return free;
+}
+
+/** A cot beside the bed goes where the mother goes, with who lies in it. */
+async function moveCots(
+  scope: Scope,
+  { cots, babies, to, at }: { cots: readonly StoredBed[]; babies: readonly StoredAdmission[]; to: GivenPlace; at: Instant },
+): Promise<void> {
+  for (const cot of cots) {
+    const baby = babies.find(({ bedId }) => bedId === cot.id);
+    if (!baby) continue;
+    const here = cot.roomId === to.room.id ? [] : (await bedsOfRoom(scope, to.room.id)).map(({ label }) => label);
+    const moved = await scope.tx
+      .updateTable('beds')
+      .set({
+        ...labelColumns(freeLabel(cot.label, here)),
+        roomId: to.room.id,
+        besideBedId: to.bed.id,
+        ...changedBy(scope),
+        version: cot.version + 1,
+      })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', cot.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const from = await wardOf(scope, baby.wardId);
+    const place = { bed: moved, room: to.room, ward: to.ward };
+    const row = await moveStay(scope, baby, { to: place, at, reason: 'transfer', note: 'With the mother' });
+    await recordAdmission(scope, row, { summary: `${row.admissionNumber} moved with the mother to ${to.ward.name}, cot ${moved.label}` });
+    await tellLive(scope, 'beds', cot.id, 'update');
+    await tellMoved(scope, row, from, { to: place, at });
+  }
+}
+
+/** POST patient-admissions/{id}/transfer. */
+export async function transferPatient(scope: Scope, id: Id, order: TransferAdmission): Promise<Admission> {
+  const known = await admissionsOf(scope).where('id', '=', id).executeTakeFirst();
+  const cots = known?.bedId ? await cotsBeside(scope, known.bedId) : [];
+  const babies = await inBeds(
+    scope,
+    cots.map((cot) => cot.id),
+  );
+  const locked = await lockAdmissions(scope, [id, ...babies.map((baby) => baby.id)]);
+  const row = whole(
+    locked.find((each) => each.id === id),
+    order.version,
+  );
+  guard(admissionRecord, 'transfer', row);
+  await requireLivingPatient(scope, row.patientId);
+  if (row.bedId === order.bedId) throw refusal('SAME_BED');
+  const { patientId, requestId } = row;
+  const { place, locked: beds } = await takeBed(scope, {
+    ...{ bedId: order.bedId, patientId, requestId, policyReason: order.policyReason },
+    beside: [row.bedId, ...cots.map((cot) => cot.id)],
+  });
+  const from = row.bedId === null ? null : (beds.get(row.bedId) as LockedBed);
+  const at = await movingAt(scope, [order.bedId], [id, ...babies.map((baby) => baby.id)]);
+  const move = { to: place, at, reason: order.reason, note: order.note };
+  const fromWard = await wardOf(scope, row.wardId);
+  const moved = await moveStay(scope, row, move);
+  await moveBed(scope, place.bed, { room: place.room, to: 'occupied', words: `given to ${row.admissionNumber}` });
+  if (from) {
+    await moveBed(scope, from.bed, { room: from.room, to: 'cleaning', words: 'left, to be cleaned' });
+    await recordMove(scope, moved, from, move, 'transferred');
+    await tellBedToClean(scope, { ...from, ward: fromWard });
+  }
+  const still = locked.filter((each) => each.id !== id && each.status === 'admitted');
+  await moveCots(scope, { cots, babies: still, to: place, at });
+  await tellMoved(scope, moved, fromWard, move);
+  await settleStays(scope, [moved], 'The patient moved to a dearer room');
+  return showAdmission(scope, id);
+}
+
+function whole(row: StoredAdmission | undefined, seen: number | null): StoredAdmission {
+  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
+  if (seen !== null && seen !== row.version) refuseStale(row, row.updatedByName);
+  return row;
+}
+
+interface Side {
+  readonly row: StoredAdmission;
+  readonly from: GivenPlace;
+}
+
+async function sidesOf(scope: Scope, rows: readonly StoredAdmission[]): Promise<[Side, Side]> {
+  const beds = await lockBeds(
+    scope,
+    rows.flatMap(({ bedId }) => bedId ?? []),
+  );
+  const sides: Side[] = [];
+  for (const row of rows) {
+    const locked = row.bedId ? beds.get(row.bedId) : undefined;
+    if (!locked) throw refusal('ADMISSION_UNKNOWN');
+    sides.push({ row, from: { ...locked, ward: await wardOf(scope, locked.room.wardId) } });
+  }
+  return sides as [Side, Side];
+}
+
+/** POST patient-admissions/swap: both stays end and begin at one moment, and both beds stay occupied. */
+export async function swapPatients(scope: Scope, order: SwapAdmissions): Promise<{ admissions: Admission[] }> {
+  const [first, second] = order.admissionIds;
+  if (first === second) throw refusal('SAME_BED', {}, { admissionIds: admissionsRefusals.specs.SAME_BED.message });
+  const rows = await lockAdmissions(scope, [first, second]);
+  if (rows.length < 2) throw refusal('ADMISSION_UNKNOWN');
+  for (const row of rows) guard(admissionRecord, 'swap', row);
+  const [one, other] = await sidesOf(scope, rows);
+  for (const [side, to] of [
+    [one, other.from],
+    [other, one.from],
+  ] as const)
+    await refuseByPolicy(scope, to, side.row.patientId, order.policyReason);
+  const at = await movingAt(
+    scope,
+    rows.flatMap(({ bedId }) => bedId ?? []),
+    rows.map(({ id }) => id),
+  );
+  // A bed has one patient at every moment: the first one lets go of the own bed before the other has it.
+  const without = await changeAdmission(scope, one.row, { bedId: null });
+  const moves = [
+    { row: other.row, from: other.from, to: one.from },
+    { row: without, from: one.from, to: other.from },
+  ];
+  const moved: StoredAdmission[] = [];
+  for (const { row, from, to } of moves) {
+    const move = { to, at, reason: 'swap' as const, note: order.note };
+    const after = await moveStay(scope, row, move);
+    await recordMove(scope, after, from, move, 'swapped beds');
+    await tellLive(scope, 'beds', to.bed.id, 'update');
+    await tellMoved(scope, after, from.ward, move);
+    moved.push(after);
+  }
+  await settleStays(scope, moved, 'The patient moved to a dearer room');
+  return { admissions: [await showAdmission(scope, first), await showAdmission(scope, second)] };
+}

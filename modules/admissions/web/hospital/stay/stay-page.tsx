@@ -1,0 +1,70 @@
+import { Tabs } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { FoldingTabs } from '#kernel/web/frame/folding-tabs.tsx';
+import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
+import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import { PatientBanner } from '#modules/patients/web/index.ts';
+import { PatientLine } from '../patient-line.tsx';
+import { staySearch } from '../search.ts';
+import { StayDrawers } from '../stays/stay-acts.tsx';
+import { stayLive } from '../stays/stays-live.ts';
+import styles from './stay.module.css';
+import { StayHead } from './stay-head.tsx';
+import { useStayTabs } from './stay-tabs.tsx';
+
+/** /hospital/admissions/{id}: one stay of a patient, from the admission until the patient has left. */
+export function StayPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const stay = useCall(admissionCalls.read, { params: { id } }, { live: stayLive, quiet: true });
+  return (
+    <Loaded from={stay} rows={10}>
+      {(found) => <StayView stay={found} />}
+    </Loaded>
+  );
+}
+
+function StayView({ stay }: { readonly stay: Admission }) {
+  const t = useText();
+  const { can } = useAccess();
+  const [search, setSearch] = useSearchOf(staySearch);
+  const tabs = useStayTabs(stay);
+  const shown = tabs.find(({ key }) => key === search.tab) ?? tabs[0];
+  const choose = (key: string | null) =>
+    setSearch({ tab: key === null || key === tabs[0]?.key ? undefined : key, drawer: undefined, record: undefined });
+  return (
+    <>
+      {can(patientCalls.details) ? (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <PatientBanner patientId={stay.of.id} />
+        </Suspense>
+      ) : (
+        <PatientLine patient={stay.of} />
+      )}
+      <StayHead stay={stay} />
+      <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
+        <div className={`${styles.tabs} no-print`}>
+          <FoldingTabs tabs={tabs} shown={shown?.key ?? null} onChoose={choose} label={t('Parts of the stay')} />
+        </div>
+        {shown ? (
+          <Tabs.Panel key={shown.key} value={shown.key}>
+            <div className={styles.panel}>
+              <FaultWall>
+                <Suspense fallback={<SkeletonRows rows={5} />}>{shown.content}</Suspense>
+              </FaultWall>
+            </div>
+          </Tabs.Panel>
+        ) : null}
+      </Tabs>
+      <StayDrawers />
+    </>
+  );
+}

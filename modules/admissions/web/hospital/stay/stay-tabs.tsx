@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { PatientDetails } from '#modules/patients/contract/records.ts';
+import { usePatientFacts } from '../admit/use-patient-facts.ts';
+import { BedHistory } from './bed-history.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+
+export interface StayTab {
+  readonly key: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** Tabs of the patient's record that stand beside the stay too: what other modules know of the patient. */
+const sharedTabs = ['vitals', 'medications', 'labs', 'attachments'];
+
+/** The parts of a stay: its own, and those of the patient's record that are read at the bed. */
+export function useStayTabs(stay: Admission): readonly StayTab[] {
+  const t = useText();
+  const patient = usePatientFacts(stay.of.id);
+  const shared = useSharedTabs(patient.data);
+  return [
+    { key: 'overview', title: t('Overview'), content: <OverviewTab stay={stay} /> },
+    { key: 'beds', title: t('Bed history'), content: <BedHistory stay={stay} /> },
+    ...shared,
+  ];
+}
+
+function useSharedTabs(patient: PatientDetails | undefined): readonly StayTab[] {
+  const t = useText();
+  const { can } = useAccess();
+  const cards = useCards('patient');
+  if (!patient) return [];
+  return sharedTabs.flatMap((key) => {
+    const card = cards.find((one) => one.key === key);
+    if (!card || (card.permission && !can(card.permission))) return [];
+    const Content = card.component;
+    return [{ key, title: t(card.title ?? key), content: <Content patientId={patient.id} patient={patient} /> }];
+  });
+}
