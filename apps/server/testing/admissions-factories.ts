@@ -22,13 +22,32 @@ async function aBed(hospital: TestHospital): Promise<string> {
   return (room.beds as { id: string }[])[0]?.id as string;
 }
 
-async function aStay(hospital: TestHospital): Promise<string> {
-  const { id: patientId } = await made(hospital.admin.raw('POST', '/api/patients', { firstName: 'Ada', lastName: unique('Okoro'), gender: 'female' }));
+async function aPatient({ admin }: TestHospital): Promise<string> {
   const body = {
-    ...{ patientId, bedId: await aBed(hospital), source: 'outpatient', consultantId: hospital.admin.userId },
-    ...{ reason: 'Treatment of pneumonia', admittingDiagnoses: [{ description: 'Pneumonia' }] },
+    ...{ firstName: unique('Bed').slice(0, 12), lastName: 'Inpatient', gender: 'female', dateOfBirth: '1981-04-12', dialCode: '+234' },
+    ...{ phoneNumber: `80${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`, address: '5 Test Street', city: 'Lagos' },
+    ...{ state: 'Lagos', country: 'Nigeria', consentDataProcessing: true, consentTreatment: true, confirmNotDuplicate: true },
+  };
+  return (await made(admin.raw('POST', '/api/patients', body))).id as string;
+}
+
+async function aStay(hospital: TestHospital): Promise<string> {
+  const body = {
+    ...{ patientId: await aPatient(hospital), bedId: await aBed(hospital), consultantId: hospital.admin.userId },
+    ...{ source: 'outpatient', reason: 'Treatment in a bed', admittingDiagnoses: [{ description: 'Pneumonia' }] },
   };
   return (await made(hospital.admin.raw('POST', '/api/patient-admissions', body))).id as string;
+}
+
+async function aRequest(hospital: TestHospital): Promise<string> {
+  const body = { patientId: await aPatient(hospital), urgency: 'routine', reason: 'Treatment in a bed' };
+  return (await made(hospital.admin.raw('POST', '/api/admission-requests', body))).id as string;
+}
+
+async function aCompanion(hospital: TestHospital): Promise<string> {
+  const path = `/api/patient-admissions/${await aStay(hospital)}/companions`;
+  const stay = await made(hospital.admin.raw('POST', path, { name: 'Ngozi Obi' }));
+  return (stay.companions as { id: string }[])[0]?.id as string;
 }
 
 async function aRound(hospital: TestHospital): Promise<string> {
@@ -42,11 +61,14 @@ async function aPlanItem(hospital: TestHospital): Promise<string> {
   return (round.treatmentPlan as { id: string }[])[0]?.id as string;
 }
 
-/** Wards, rooms and beds by their entity, made by the real calls. */
+/** Wards, rooms, beds, stays and requests by their entity, made by the real calls. */
 export const admissionsFactories: Readonly<Record<string, (hospital: TestHospital) => Promise<string>>> = {
   wards: aWard,
   rooms: aRoom,
   beds: aBed,
+  'patient-admissions': aStay,
+  'admission-requests': aRequest,
+  companions: aCompanion,
   'ward-rounds': aRound,
   'treatment-plan-items': aPlanItem,
 };

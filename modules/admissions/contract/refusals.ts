@@ -59,6 +59,7 @@ export const admissionsRefusals = declareRefusals({
   FOLLOW_UP_IN_PAST: { status: 422, message: 'Choose a day after the discharge', field: 'followUp.date' },
   LAST_SEEN_AT: { status: 422, message: 'Choose a time between the admission and now', field: 'lastSeenAt' },
   NURSE_IN_CHARGE_ONLY: { status: 403, message: 'The nurse in charge of the ward notes a missing patient' },
+  FOLLOW_UP_FULL: { status: 422, message: 'No time is free on {date}', field: 'followUp.date' },
   NOT_DISCHARGED: { status: 409, message: 'Patient is not discharged' },
   VACATED_ALREADY: { status: 409, message: 'The bed is free already' },
   VACATED_AT: { status: 422, message: 'Choose a time between the discharge and now', field: 'at' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, optionalText, reason, requiredText, version } from '#kernel/contract/fields.ts';
+import { id, instant, reason, requiredText, version } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { admissionRequestRecord } from './admission-request.record.ts';
 import { requestStatuses, requestUrgencies } from './stay-words.ts';

@@ -22,13 +22,15 @@ test('7 wards, each a department of its own with stock, and 34 rooms', async () 
   ).toEqual({ wards: 7, rooms: 34 });
 });
 
-test('78 staffed beds and 6 cots: 3 to clean, 2 out of service, 1 reserved', async () => {
+test('78 staffed beds and 6 cots: 42 occupied, 3 to clean, 2 out of service, 2 reserved', async () => {
   expect(await counted('select kind as key, count(*) from beds where hospital_id = HERE group by 1')).toEqual({ bed: 78, cot: 6 });
   expect(await counted("select status as key, count(*) from beds where hospital_id = HERE and kind = 'bed' group by 1")).toEqual({
-    available: 72,
+    available: 29,
     cleaning: 3,
+    // Who is admitted, and who was discharged today and is still in the bed.
+    occupied: 42,
     'out-of-service': 2,
-    reserved: 1,
+    reserved: 2,
   });
 });
 
@@ -51,4 +53,32 @@ test('nights are priced by the price list, and deposits stand with the classes',
       where i.hospital_id = HERE and i.name in ('Admission fee', 'Ward round fee', 'Feeding day', 'Companion night')`,
   );
   expect(fees).toEqual({ 'Admission fee': 500_000, 'Ward round fee': 500_000, 'Feeding day': 300_000, 'Companion night': 200_000 });
+});
+
+test('20 stays were released, most of them paid; five wait for it: two owe the bill, one died', async () => {
+  expect(
+    await counted(
+      `select status as key, count(*) from admissions where hospital_id = HERE and status in ('discharged', 'released') group by 1
+       union all select 'owed at release', count(*) from admissions where hospital_id = HERE and outstanding_at_release > 0
+       union all select 'died', count(*) from admissions where hospital_id = HERE and status = 'discharged' and discharge_type = 'deceased'
+       union all select 'without a bed', count(*) from admissions where hospital_id = HERE and status = 'discharged' and bed_id is null`,
+    ),
+  ).toEqual({ discharged: 5, released: 20, 'owed at release': 1, died: 1, 'without a bed': 1 });
+});
+
+test('38 patients lie in beds, four wait for one and for one a bed is held', async () => {
+  const stays = await counted('select status as key, count(*) from admissions where hospital_id = HERE group by 1');
+  expect(stays).toEqual({ admitted: 38, discharged: 5, released: 20 });
+  const requests = await counted('select status as key, count(*) from admission_requests where hospital_id = HERE group by 1');
+  expect(requests).toEqual({ waiting: 4, 'bed-reserved': 1 });
+});
+
+test('each night of each stay is charged once', async () => {
+  const wrong = await counted(
+    `select a.admission_number as key, count(d.id) as count from admissions a
+       left join bed_days d on d.hospital_id = a.hospital_id and d.admission_id = a.id and d.status = 'charged'
+      where a.hospital_id = HERE group by a.admission_number, a.admitted_at, a.discharged_at
+     having count(d.id) <> greatest(1, (coalesce(a.discharged_at, now()) at time zone 'Africa/Lagos')::date - (a.admitted_at at time zone 'Africa/Lagos')::date)`,
+  );
+  expect(wrong).toEqual({});
 });

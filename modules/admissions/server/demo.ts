@@ -13,6 +13,8 @@ import { CreateRoom, SaveRoomClass } from '../contract/room-records.ts';
 import { CreateWard } from '../contract/ward-records.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bringIntoService, reserveBed, takeOutOfService } from './beds/move-bed.ts';
+import { endedStaySteps } from './demo/ended-stays.ts';
+import { staySteps } from './demo/stays.ts';
 import { demoDeposits, demoRoomName, type DemoRooms, type DemoWard, demoWards } from './demo/wards.ts';
 import { addBeds } from './rooms/add-beds.ts';
 import { saveClass } from './rooms/room-classes.ts';
@@ -140,5 +142,7 @@ export function admissionsSteps(now: Instant): DemoStep[] {
     { at: moment(now, foundedDaysAgo - 21, '09:00'), run: openWards },
     { at: addHours(now, -3), run: openStock },
     { at: addHours(now, -2), run: bedsOfToday },
+    ...endedStaySteps(now),
+    ...staySteps(now),
   ];
 }

@@ -12,6 +12,7 @@ import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
 import { listRooms } from './rooms/show-rooms.ts';
+import { stayEndHandlers } from './stay-end/handlers.ts';
 import { runningBill } from './money/running-bill.ts';
 import { cancelRequest, declineRequest, requestAdmission, reserveForRequest } from './requests/requests.ts';
 import { listRequests } from './requests/show-requests.ts';
@@ -76,4 +77,4 @@ const stays = implement(admissionCalls)({
   wristband: (scope, { params }) => wristband(scope, params.id),
 });
 
-export const admissionsHandlers = [...wards, ...rooms, ...beds, ...requests, ...stays];
+export const admissionsHandlers = [...wards, ...rooms, ...beds, ...requests, ...stays, ...stayEndHandlers];

@@ -50,6 +50,7 @@ import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
 import { roundPart } from './rounds/part.ts';
+import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 import { bedsNow, stayAt } from './stay-answers.ts';
 
@@ -80,6 +81,7 @@ export const admissionsModule: ServerModule = {
     }),
     on(PatientDied, endRequestsForDead),
     on(PatientDied, freeForDead),
+    on(PatientDied, endByPatientDied),
     on(WorkHandedOver, handOverStays),
   ],
   answers: [

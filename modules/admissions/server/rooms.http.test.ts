@@ -18,7 +18,8 @@ import { roomCalls } from '../contract/calls/rooms.ts';
 import { wardCalls } from '../contract/calls/wards.ts';
 import { roomTypes } from '../contract/words.ts';
 import { tendBedsJob } from './jobs.ts';
-import { aBed, aDepartment, aRoom, aWard, bedOnBoard, occupy, someBeds, sound } from './testing/rooms.ts';
+import { aBed, aDepartment, aRoom, aWard, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
+import { admitted } from './testing/stays.ts';
 
 let hospital: TestHospital;
 let admin: TestUser;
@@ -211,7 +212,10 @@ describe('rooms and prices', () => {
   });
 
   test('one whose bed is occupied or reserved is neither closed nor archived', async () => {
-    for (const hold of [occupy, async (id: string) => void sound(await admin.send(bedCalls.reserve, { params: { id }, body: {} }))]) {
+    for (const hold of [
+      async (id: string) => void (await admitted(hospital, { bedId: id })),
+      async (id: string) => void sound(await admin.send(bedCalls.reserve, { params: { id }, body: {} })),
+    ]) {
       const id = await aRoom(hospital);
       const [bed] = await someBeds(hospital, 2, id);
       await hold(bed as string);
@@ -232,7 +236,7 @@ describe('rooms and prices', () => {
     expect(listed.data.map(({ name }) => name)).toEqual([names[2], names[1], names[0]]);
     expect(listed.meta.count).toBe(3);
     const beds = await someBeds(hospital, 2, ids[0]);
-    await occupy(beds[0] as string);
+    await admitted(hospital, { bedId: beds[0] as string });
     const free = sound(await admin.send(roomCalls.list, { query: { wardId, available: true, withBeds: true } }));
     expect(free.data.map(({ id, beds: shown }) => [id, shown?.map((bed) => bed.id)])).toEqual([[ids[0], [beds[1]]]]);
     expect(free.data[0]?.counts).toMatchObject({ beds: 2, available: 1, occupied: 1, cots: 0 });

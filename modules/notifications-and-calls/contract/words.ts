@@ -67,7 +67,6 @@ export const notificationTitles = {
     'Patient Discharged',
     'Patient Missing',
     'Patient Released',
-    'Bed To Clean',
     'Ward Round Order',
     'Orders Not Acknowledged',
     'Antenatal Alert',

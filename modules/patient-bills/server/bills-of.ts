@@ -3,7 +3,7 @@ import { sumOf } from '#kernel/contract/money.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillStage, CoverageStatus, SourceType } from '../contract/words.ts';
-import type { BillBrief, EncounterBill, OpenBill, SourceRef, StayLine } from './orders.ts';
+import type { BillBrief, EncounterBill, OpenBill, SourceRef } from './orders.ts';
 import { billingStatusOf, combinedStage } from './rules.ts';
 import { tellLive } from './store.ts';
 
@@ -91,37 +91,6 @@ export async function openBillsOfStay(scope: Scope, admissionId: Id): Promise<Op
     .where((eb) => eb.or([eb('patientOpen', '>', sql.lit(0)), eb('pricingStatus', '=', sql.lit('unpriced'))]))
     .orderBy('serviceDate')
     .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, stage: row.stage as BillStage }));
-}
-
-/** Most lines of one stay that are read at once. */
-const mostOfStay = 5000;
-
-/** All lines of a stay that were not voided, the earliest first, as a running bill shows them. */
-export async function linesOfStay(scope: Scope, admissionId: Id): Promise<StayLine[]> {
-  const rows = await scope.tx
-    .selectFrom('patientBills')
-    .select([
-      'id',
-      'itemName',
-      'quantity',
-      'unitPrice',
-      'net',
-      'hmoAmount',
-      'patientAmount',
-      'patientOpen',
-      'paid',
-      'pricingStatus',
-      'stage',
-    ])
-    .select(sql<Instant>`coalesce(performed_at, created_at)`.as('at'))
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('admissionId', '=', admissionId)
-    .where('status', '=', sql.lit('active'))
-    .orderBy('serviceDate')
-    .orderBy('id')
-    .limit(mostOfStay)
     .execute();
   return rows.map((row) => ({ ...row, stage: row.stage as BillStage }));
 }

@@ -20,7 +20,7 @@ import { billJobs } from './jobs.ts';
 import { dropSecondFee, restoreSecondFee } from './second-fee.ts';
 import { billUsedStock } from './used-stock.ts';
 
-export { billsOf, billsOfEncounter, linesOfStay, markPerformed, openBillsOfStay, placeBillsInStay } from './bills-of.ts';
+export { billsOf, billsOfEncounter, markPerformed, openBillsOfStay, placeBillsInStay } from './bills-of.ts';
 export { changePayerOf } from './change-bill.ts';
 export { depositOf, depositsOf, gateOfSource, openOf, requirePayment } from './gate.ts';
 export type {
@@ -36,7 +36,6 @@ export type {
   ShareSettlement,
   ShareState,
   SourceRef,
-  StayLine,
 } from './orders.ts';
 export { requireInstitution } from './institutions.ts';
 export { readClearance as stayClearanceOf } from './clearance.ts';

@@ -113,23 +113,6 @@ export interface OpenBill {
   readonly pricingStatus: PricingStatus;
 }
 
-/** A line of a stay as its running bill shows it; amounts in minor units. */
-export interface StayLine {
-  readonly id: Id;
-  /** When it was done, else when it was raised. */
-  readonly at: Instant;
-  readonly itemName: string;
-  readonly quantity: number;
-  readonly unitPrice: number;
-  readonly net: number;
-  readonly hmoAmount: number;
-  readonly patientAmount: number;
-  readonly patientOpen: number;
-  readonly paid: number;
-  readonly pricingStatus: PricingStatus;
-  readonly stage: BillStage;
-}
-
 /** A badge of an order, and what kind of order it is. */
 export interface EncounterBill extends BillBrief {
   readonly sourceType: SourceType;

@@ -37,9 +37,13 @@ interface Row extends RunningLine {
 }
 
 /** The lines of a stay that were raised until a moment, with what is covered, payable, paid and left. One query, without voided lines. */
-export async function runningBillOf(scope: Scope, admissionId: Id, asAt: Instant): Promise<RunningBillOf> {
-  const { rows } = await sql<Row & { readonly patientId: Id }>`
-    select b.id, b.patient_id as "patientId", coalesce(b.performed_at, b.created_at) as at, b.item_name as name, b.quantity,
+export async function runningBillOf(
+  scope: Scope,
+  { admissionId, patientId }: { readonly admissionId: Id; readonly patientId: Id },
+  asAt: Instant,
+): Promise<RunningBillOf> {
+  const { rows } = await sql<Row>`
+    select b.id, coalesce(b.performed_at, b.created_at) as at, b.item_name as name, b.quantity,
            case when b.pricing_status = 'priced' then b.unit_price end as "unitPrice",
            case when b.pricing_status = 'priced' then b.net end as amount,
            b.hmo_amount as covered,
@@ -54,9 +58,9 @@ export async function runningBillOf(scope: Scope, admissionId: Id, asAt: Instant
      order by b.service_date, b.id`.execute(scope.tx);
   const sum = (pick: (row: Row) => number | null) => sumOf(rows.map((row) => pick(row) ?? 0));
   const [payable, paid] = [sum((row) => row.payable), sum((row) => row.paid)];
-  const deposit = await depositOf(scope, rows[0]?.patientId ?? null);
+  const deposit = await depositOf(scope, patientId);
   return {
-    lines: rows.map(({ paid: _paid, patientId: _patient, ...line }) => line),
+    lines: rows.map(({ paid: _paid, ...line }) => line),
     total: sum((row) => row.amount),
     covered: sum((row) => row.covered),
     ...{ payable, paid, deposit, due: Math.max(0, payable - paid - deposit) },

@@ -86,6 +86,7 @@ export const admissionCalls = declareCallsOf('admission', {
     summary: 'Admits a patient to a bed: the first night is charged, the ward is told.',
     permission: 'Create Admission',
     care: { startsUnless: either(says(['source'], 'emergency'), says(['source'], 'newborn')) },
+    repeatable: true,
     body: CreateAdmission,
     payload: Admission,
     done: 'Patient admitted',

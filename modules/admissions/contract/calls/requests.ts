@@ -32,6 +32,7 @@ export const requestCalls = declareCallsOf('admission', {
     summary: 'Asks for a bed for a patient; the ward is told.',
     permission: 'Request Admission',
     care: { startsUnless: says(['urgency'], 'emergency') },
+    repeatable: true,
     body: RequestAdmission,
     payload: AdmissionRequest,
     done: 'Admission requested',

@@ -45,6 +45,7 @@ export const stayEndCalls = declareCallsOf('admission', {
       'PENDING_UNKNOWN',
       'SIGNED_BY_NEEDED',
       'FOLLOW_UP_IN_PAST',
+      'FOLLOW_UP_FULL',
     ],
   },
   absconded: {

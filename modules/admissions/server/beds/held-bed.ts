@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { waitAgain } from '../requests/requests.ts';
+import { waitAgain } from '../requests/wait-again.ts';
 import { type LockedBed, lockRequest, type StoredRequest } from '../stays/store.ts';
 import { lockBed } from '../store.ts';
 

@@ -50,6 +50,8 @@ interface Day {
   readonly night: CalendarDate;
   readonly from: Instant;
   readonly until: Instant;
+  /** The midnight that ends it. */
+  readonly ends: Instant;
   /** Its night is charged: it is over, or the day of the admission. */
   readonly asNight: boolean;
   /** All of its hours that count are over. */
@@ -70,6 +72,7 @@ function daysOf({ admittedAt, dischargedAt }: StayTimes, clock: NightClock): Day
       night,
       from: from < admittedAt ? admittedAt : from,
       until: dayEnds < stop ? dayEnds : stop,
+      ends: dayEnds,
       asNight: night < end || night === first,
       over: night < end || dischargedAt !== null,
     });
@@ -84,8 +87,8 @@ export function startedHours(span: Pick<RoomSpan, 'fromAt' | 'toAt'>, day: Pick<
   return Math.max(0, Math.ceil(secondsBetween(from, until) / 3600));
 }
 
-function isWithin(span: RoomSpan, { from, until }: Day): boolean {
-  const begun = span.fromAt < until || span.fromAt <= from;
+function isWithin(span: RoomSpan, { from, until, ends }: Day): boolean {
+  const begun = span.fromAt < ends && span.fromAt <= until;
   return begun && (span.toAt === null || (span.toAt > from && span.toAt > span.fromAt));
 }
 

@@ -2,7 +2,8 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { sumOf } from '#kernel/contract/money.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { itemNamed, requireCurrency } from '#modules/billing-setup/server/index.ts';
-import { depositOf, linesOfStay } from '#modules/patient-bills/server/index.ts';
+import { runningBillOf } from '#modules/patient-bills/server/index.ts';
+import { openPatient } from '#modules/patients/server/index.ts';
 import type { RunningBill } from '../../contract/stay-end-records.ts';
 import { type ExtraKind, stayItems } from '../../contract/words.ts';
 import { classesOf } from '../rooms/room-classes.ts';
@@ -35,34 +36,8 @@ async function forecastOf(scope: Scope, row: StoredAdmission): Promise<RunningBi
 /** GET patient-admissions/{id}/running-bill: what the stay was charged until now. */
 export async function runningBill(scope: Scope, id: Id): Promise<RunningBill> {
   const row = await readAdmission(scope, id);
-  const { code } = await requireCurrency(scope);
-  const bills = await linesOfStay(scope, id);
-  const deposit = await depositOf(scope, row.patientId);
-  const priced = bills.filter(({ pricingStatus }) => pricingStatus === 'priced');
-  const open = sumOf(bills.map(({ patientOpen }) => patientOpen));
-  return {
-    currency: code,
-    lines: bills.map((bill) => {
-      const isPriced = bill.pricingStatus === 'priced';
-      return {
-        id: bill.id,
-        at: bill.at,
-        name: bill.itemName,
-        quantity: bill.quantity,
-        unitPrice: isPriced ? bill.unitPrice : null,
-        amount: isPriced ? bill.net : null,
-        covered: bill.hmoAmount,
-        payable: isPriced ? bill.patientAmount : null,
-        status: bill.stage,
-      };
-    }),
-    total: sumOf(priced.map(({ net }) => net)),
-    covered: sumOf(bills.map(({ hmoAmount }) => hmoAmount)),
-    payable: sumOf(priced.map(({ patientAmount }) => patientAmount)),
-    paid: sumOf(bills.map(({ paid }) => paid)),
-    deposit,
-    due: Math.max(0, open - deposit),
-    forecast: await forecastOf(scope, row),
-    unpriced: bills.length - priced.length,
-  };
+  await openPatient(scope, row.patientId);
+  const { code: currency } = await requireCurrency(scope);
+  const bill = await runningBillOf(scope, { admissionId: id, patientId: row.patientId }, scope.now);
+  return { ...bill, lines: [...bill.lines], currency, forecast: await forecastOf(scope, row) };
 }

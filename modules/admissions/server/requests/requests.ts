@@ -186,15 +186,3 @@ export async function cancelRequest(scope: Scope, id: Id, { reason, version }: E
   await endRequest(scope, request, { status: 'cancelled', reason });
   return showRequest(scope, id);
 }
-
-/** The reservation of a locked request's bed is over: the patient waits again, from when the wait began. */
-export async function waitAgain(scope: Scope, request: StoredRequest, why: string): Promise<void> {
-  if (request.status !== 'bed-reserved') return;
-  await changeRequest(scope, request, { status: 'waiting', bedId: null });
-  await recordRequest(scope, request, {
-    summary: `Request ${request.requestNumber} waits again: ${why}`,
-    before: { status: 'bed-reserved', bedId: request.bedId },
-    after: { status: 'waiting' },
-  });
-  await tellRequest(scope, request.id);
-}

@@ -8,6 +8,7 @@ import { madeBy } from '#kernel/server/scope/stamps.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { placeBillsInStay } from '#modules/patient-bills/server/index.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
+import { moveWard } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { leaveAsAdmitted } from '#modules/queue/server/index.ts';
 import { admissionRequestRecord } from '../../contract/admission-request.record.ts';
 import { PatientAdmitted } from '../../contract/events.ts';
@@ -159,6 +160,7 @@ async function charge(scope: Scope, row: StoredAdmission): Promise<void> {
 async function tell(scope: Scope, row: StoredAdmission, { ward, bed }: GivenPlace): Promise<void> {
   const { id: wardId, departmentId } = ward;
   await scope.emit(PatientAdmitted, { admissionId: row.id, patientId: row.patientId, wardId, departmentId, at: row.admittedAt });
+  await moveWard(scope, row.patientId, departmentId);
   await tellWard(
     scope,
     { departments: [departmentId], permission: 'View Admission', userIds: [row.consultantId] },
@@ -180,6 +182,7 @@ async function tell(scope: Scope, row: StoredAdmission, { ward, bed }: GivenPlac
 export async function admitPatient(scope: Scope, order: CreateAdmission): Promise<Admission> {
   await openPatient(scope, order.patientId, 'update');
   await requireLivingPatient(scope, order.patientId);
+  const request = await requestFor(scope, order);
   const open = await admissionsOf(scope).where('patientId', '=', order.patientId).where('status', '=', 'admitted').executeTakeFirst();
   if (open) throw refusal('PATIENT_ALREADY_ADMITTED');
   await refuseUnknown(scope, order);
@@ -187,7 +190,6 @@ export async function admitPatient(scope: Scope, order: CreateAdmission): Promis
   const admittedAt = order.admittedAt ?? scope.now;
   refuseIf(whyNotAdmittedAt({ admittedAt, reason: order.backdateReason }, scope.now, settings.backdateHours));
   const billingId = await billingOf(scope, order.patientId, order.patientBillingId);
-  const request = await requestFor(scope, order);
   const { place } = await takeBed(scope, {
     bedId: order.bedId,
     patientId: order.patientId,

@@ -6,6 +6,7 @@ import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { moveWard } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionRecord } from '../../contract/admission.record.ts';
 import { PatientMoved } from '../../contract/events.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
@@ -83,6 +84,7 @@ async function moveStay(scope: Scope, row: StoredAdmission, { to, at, reason, no
 async function tellMoved(scope: Scope, row: StoredAdmission, from: StoredWard, { to, at }: Pick<Moved, 'to' | 'at'>): Promise<void> {
   const { id: wardId, departmentId, name, restricted } = to.ward;
   await scope.emit(PatientMoved, { admissionId: row.id, patientId: row.patientId, fromWardId: from.id, wardId, departmentId, at });
+  await moveWard(scope, row.patientId, departmentId);
   await tellWard(
     scope,
     { departments: [from.departmentId, departmentId], permission: 'View Admission', userIds: [row.consultantId] },

@@ -1,5 +1,12 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
-import type { AdmissionCompanionsTable, AdmissionRequestsTable, AdmissionsTable, BedDaysTable, BedStaysTable } from '#database/types.ts';
+import { type Selectable, sql, type Updateable, type UpdateObject } from 'kysely';
+import type {
+  AdmissionCompanionsTable,
+  AdmissionRequestsTable,
+  AdmissionsTable,
+  BedDaysTable,
+  BedStaysTable,
+  DB,
+} from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { AuditEvent } from '#kernel/server/audit/event.ts';
@@ -76,7 +83,7 @@ export async function lockBeds(scope: Scope, ids: readonly Id[]): Promise<Map<Id
   return found;
 }
 
-type Change = Omit<Updateable<AdmissionsTable>, 'hospitalId' | 'id' | 'version' | 'updatedAt' | 'updatedBy' | 'updatedByName'>;
+type Change = Omit<UpdateObject<DB, 'admissions'>, 'hospitalId' | 'id' | 'version' | 'updatedAt' | 'updatedBy' | 'updatedByName'>;
 
 /** Writes a locked stay, one version on. */
 export function changeAdmission(scope: Scope, row: StoredAdmission, change: Change): Promise<StoredAdmission> {

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { NoticeTitle, Scope } from '#kernel/server/scope/scope.ts';
-import { holdersOnDutyIn } from '#modules/access-control/server/index.ts';
+import { holdersOf, holdersOnDutyIn } from '#modules/access-control/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { StoredBed, StoredRoom, StoredWard } from '../store.ts';
 
@@ -26,14 +26,16 @@ interface Told {
   readonly priority?: 'normal' | 'high' | 'critical';
 }
 
-/** Tells those of a department who hold a permission, and people by name; each once. */
+/** Tells those of the departments who hold a permission, all who hold it where nobody does there, and people by name; each once. */
 export async function tellWard(
   scope: Scope,
   { departments, permission, userIds = [] }: { departments: readonly Id[]; permission: string; userIds?: readonly (Id | null)[] },
   told: Told,
 ): Promise<void> {
-  const to = new Set(userIds.flatMap((id) => id ?? []));
-  for (const departmentId of new Set(departments)) for (const id of await holdersOnDutyIn(scope, permission, departmentId)) to.add(id);
+  const onDuty: Id[] = [];
+  for (const departmentId of new Set(departments)) onDuty.push(...(await holdersOnDutyIn(scope, permission, departmentId)));
+  const holders = onDuty.length > 0 ? onDuty : await holdersOf(scope, permission);
+  const to = new Set([...userIds.flatMap((id) => id ?? []), ...holders]);
   if (to.size > 0) await scope.notify({ ...told, module: 'admissions', to: { userIds: [...to] } });
 }
 

@@ -3,7 +3,8 @@ import { aHospital, unique } from '#testing/world.ts';
 import { bedCalls } from '../../contract/calls/beds.ts';
 import { roomCalls } from '../../contract/calls/rooms.ts';
 import { wardCalls } from '../../contract/calls/wards.ts';
-import { aBed, aRoom, aWard, bedOnBoard, occupy, sound } from './rooms.ts';
+import { aBed, aRoom, aWard, bedOnBoard, sound } from './rooms.ts';
+import { admitted } from './stays.ts';
 
 /** Wards in each status. */
 export async function wardScene(): Promise<RecordScene> {
@@ -82,7 +83,7 @@ export async function bedScene(): Promise<RecordScene> {
   };
   const occupied = async () => {
     const id = await bed();
-    await occupy(id);
+    await admitted(hospital, { bedId: id });
     return id;
   };
   return {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type TestClient, type TestHospital, theDatabase, unique, uniqueCode } from '#testing/world.ts';
+import { type TestClient, type TestHospital, unique, uniqueCode } from '#testing/world.ts';
 import { bedCalls } from '../../contract/calls/beds.ts';
 import { roomCalls } from '../../contract/calls/rooms.ts';
 import { wardCalls } from '../../contract/calls/wards.ts';
@@ -52,9 +52,4 @@ export async function aBed(hospital: TestHospital): Promise<string> {
 /** A bed as the board shows it. */
 export async function bedOnBoard(reader: TestClient, id: string): Promise<BoardBed | undefined> {
   return sound(await reader.send(bedCalls.board, { query: {} })).find((bed) => bed.id === id);
-}
-
-/** Patients come with the admission: until then no act occupies a bed. */
-export async function occupy(bedId: string): Promise<void> {
-  await theDatabase().owner.query("update beds set status = 'occupied' where id = $1", [bedId]);
 }

@@ -93,7 +93,9 @@ test('what is still to be dispensed for a patient since a moment: waiting, or he
   const [before] = await inScopeOf(hospital.id, (scope) =>
     createMedicationRequests(scope, [{ ...course, patientId, productId, source: 'ward-round' }]),
   );
-  await theDatabase().owner.query("update medication_requests set created_at = created_at - interval '2 hours' where id = $1", [before?.id]);
+  await theDatabase().owner.query("update medication_requests set created_at = created_at - interval '2 hours' where id = $1", [
+    before?.id,
+  ]);
   const [waiting, home] = await inScopeOf(hospital.id, (scope) =>
     createMedicationRequests(scope, [
       { ...course, patientId, productId, source: 'ward-round' },

@@ -114,7 +114,7 @@ test('what is given follows to the ward of the bed with the doses to come; given
     { department: ward.hospital.departmentId, status: 'given', count: 1 },
     { department: surgical, status: 'pending', count: 4 },
   ]);
-  expect((await ward.show(made.id)).ward.id).toBe(surgical);
+  expect((await ward.show(made.id)).ward?.id).toBe(surgical);
   const query = { wardId: surgical };
   const worklist = await ward.nurse.send(administrationCalls.worklist, { query });
   expect(worklist.payload.patients.map(({ patient }) => patient.id)).toContain(patientId);
@@ -123,10 +123,9 @@ test('what is given follows to the ward of the bed with the doses to come; given
 test('doses that are due and not recorded are named by their medicine', async () => {
   const patientId = await ward.patient();
   const made = await ward.chart({ productId: tablet }, patientId);
-  await theDatabase().owner.query(
-    `update administration_dosages set due_at = due_at - interval '5 hours' where administration_id = $1`,
-    [made.id],
-  );
+  await theDatabase().owner.query(`update administration_dosages set due_at = due_at - interval '5 hours' where administration_id = $1`, [
+    made.id,
+  ]);
   const due = await inHospital((scope) => unrecordedDosesOf(scope, patientId));
   expect(due).toMatchObject([{ administrationId: made.id, doses: expect.any(Number), path: `/administrations/${made.id}` }]);
   expect(due[0]?.doses).toBeGreaterThan(0);

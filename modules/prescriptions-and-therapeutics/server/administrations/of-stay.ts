@@ -82,8 +82,7 @@ export async function terminateOf(
   const rows = await lockRunning(scope, patientId);
   const ending = only ? rows.filter(({ id }) => only.includes(id)) : rows;
   // A course that began after the time of the discharge ends when it is ended.
-  for (const row of ending)
-    await terminateLocked(scope, row, { reason, quiet: true, at: row.createdAt < at ? at : scope.now });
+  for (const row of ending) await terminateLocked(scope, row, { reason, quiet: true, at: row.createdAt < at ? at : scope.now });
   return ending.length;
 }
 

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
+import {
+  BannerFacts,
+  BedsOf,
+  CancelledByDeath,
+  DeathWatchers,
+  IdentityInUse,
+  OpenAdmission,
+  TimelineRows,
+} from '#modules/patients/contract/events.ts';
+import { stayOf } from '#modules/patients/server/index.ts';
+import { aPatient } from '#testing/factories.ts';
+import { checkIn } from '#testing/private-records.ts';
+import { aHospital, clockNow, inScopeOf, runJobNow, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
+import { admissionCalls } from '../contract/calls/admissions.ts';
+import { bedCalls } from '../contract/calls/beds.ts';
+import { requestCalls } from '../contract/calls/requests.ts';
+import { aBed, aRoom, aWard, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
+import { aRequest, admitted } from './testing/stays.ts';
+
+let hospital: TestHospital;
+beforeAll(async () => {
+  hospital = await aHospital();
+}, 120_000);
+
+const titlesOf = async (entityId: string) => {
+  const { rows } = await theDatabase().owner.query<{ title: string }>('select distinct title from notifications where entity_id = $1', [
+    entityId,
+  ]);
+  return rows.map(({ title }) => title).sort();
+};
+
+describe('what other modules ask of stays', () => {
+  test('where a patient lies, from the admission on', async () => {
+    const stay = await admitted(hospital);
+    const found = await inScopeOf(hospital.id, async (scope) => ({
+      now: await stayOf(scope, stay.of.id, scope.now),
+      before: await stayOf(scope, stay.of.id, addHours(stay.admittedAt, -1)),
+      beds: (await scope.ask(BedsOf, { patientIds: [stay.of.id] })).map((beds) => beds.get(stay.of.id)?.bedLabel),
+      banner: (await scope.ask(BannerFacts, { patientId: stay.of.id, personId: stay.of.id })).flatMap(
+        ({ location }) => location?.text ?? [],
+      ),
+      open: await scope.ask(OpenAdmission, { patientId: stay.of.id }),
+      used: (await scope.ask(IdentityInUse, { patientId: stay.of.id })).some(Boolean),
+      watchers: (await scope.ask(DeathWatchers, { patientId: stay.of.id })).flat(),
+    }));
+    expect(found.now).toMatchObject({ admissionId: stay.id, wardId: stay.place?.wardId, bedLabel: 'B1', roomType: 'general' });
+    expect(found).toMatchObject({ before: null, beds: ['B1'], open: [stay.admissionNumber], used: true });
+    expect(found.banner).toEqual([`${stay.place?.wardName} · B1`]);
+    expect(found.watchers).toContain(hospital.admin.userId);
+  });
+
+  test('the timeline and the number in the search', async () => {
+    const stay = await admitted(hospital);
+    const rows = await inScopeOf(hospital.id, (scope) =>
+      scope.as({ ...scope.actor, kind: 'user', permissions: new Set(['viewadmission']) }, (asUser) =>
+        asUser.ask(TimelineRows, { patientId: stay.of.id, types: ['admission'], from: null, until: null, most: 5 }),
+      ),
+    );
+    expect(rows.flatMap(({ lines }) => lines).map(({ type, path }) => [type, path])).toEqual([['admission', `/admissions/${stay.id}`]]);
+  });
+
+  test('two patients in beds are not merged', async () => {
+    const [one, other] = [await admitted(hospital), await admitted(hospital)];
+    const body = { mergedId: other.of.id, reason: 'Registered twice' };
+    const answer = await hospital.admin.raw('POST', `/api/patients/${one.of.id}/merge`, body);
+    expect([answer.status, answer.error.code], answer.text.slice(0, 300)).toEqual([422, 'MERGE_BOTH_ADMITTED']);
+  });
+
+  test('a restricted ward is named to those alone who may see confidential patients', async () => {
+    const roomId = await aRoom(hospital, { wardId: await aWard(hospital, { restricted: true }) });
+    const [bedId] = await someBeds(hospital, 1, roomId);
+    const stay = await admitted(hospital, { bedId: bedId as string });
+    const nurse = await hospital.userWith('View Admission', 'View Rooms');
+    const seen = sound(await nurse.send(admissionCalls.read, { params: { id: stay.id } }));
+    expect(seen).toMatchObject({ status: 'admitted', place: null, stays: [] });
+    const inWard = sound(await nurse.send(admissionCalls.list, { query: { wardId: stay.place?.wardId } }));
+    expect(inWard.data).toEqual([]);
+    expect((await bedOnBoard(nurse, bedId as string))?.occupant).toBeNull();
+    expect(stay.place?.bedId).toBe(bedId);
+  });
+});
+
+describe('a request for a bed', () => {
+  test('is told to the ward, held a bed, and ends with the admission', async () => {
+    const request = await aRequest(hospital, { urgency: 'emergency' });
+    expect(request).toMatchObject({ status: 'waiting', acts: { admit: null, reserve: null, decline: null, cancel: null } });
+    const bedId = await aBed(hospital);
+    const held = sound(await hospital.admin.send(requestCalls.reserve, { params: { id: request.id }, body: { bedId } }));
+    expect(held).toMatchObject({ status: 'bed-reserved', bed: { id: bedId } });
+    const stay = await admitted(hospital, { patientId: request.of.id, bedId });
+    expect(stay.requestId).toBe(request.id);
+    const { data } = sound(await hospital.admin.send(requestCalls.list, { query: { status: ['admitted'], patientId: request.of.id } }));
+    expect(data[0]).toMatchObject({ id: request.id, admissionId: stay.id, bed: null });
+  });
+
+  test('waits again when the time of its bed is over, and when the reservation is cancelled', async () => {
+    const request = await aRequest(hospital);
+    const [bedId, other] = [await aBed(hospital), await aBed(hospital)];
+    const params = { id: request.id };
+    sound(await hospital.admin.send(requestCalls.reserve, { params, body: { bedId } }));
+    sound(await hospital.admin.send(requestCalls.reserve, { params, body: { bedId: other } }));
+    expect((await bedOnBoard(hospital.admin, bedId))?.status).toBe('available');
+    sound(await hospital.admin.send(bedCalls.unreserve, { params: { id: other }, body: {} }));
+    const stateOf = async () =>
+      sound(await hospital.admin.send(requestCalls.list, { query: { patientId: request.of.id } })).data[0]?.status;
+    expect(await stateOf()).toBe('waiting');
+    sound(await hospital.admin.send(requestCalls.reserve, { params, body: { bedId, until: addMinutes(clockNow(), 30) } }));
+    setClock(addHours(clockNow(), 1));
+    await runJobNow('admissions.tend-beds-of-hospital', { hospitalId: hospital.id });
+    setClock(null);
+    expect(await stateOf()).toBe('waiting');
+  });
+
+  test('is declined with a reason that whoever asked is told', async () => {
+    const doctor = await hospital.userWith('Request Admission');
+    const patientId = (await aPatient(hospital)).id;
+    const request = sound(await doctor.send(requestCalls.create, { body: { patientId, urgency: 'routine', reason: 'Needs a bed' } }));
+    sound(await hospital.admin.send(requestCalls.decline, { params: { id: request.id }, body: { reason: 'No bed is free' } }));
+    expect(await titlesOf(request.id)).toContain('Admission Request Declined');
+  });
+
+  test('ends with the death of the patient', async () => {
+    const request = await aRequest(hospital);
+    const willCancel = await inScopeOf(hospital.id, (scope) =>
+      scope.ask(CancelledByDeath, { patientId: request.of.id, deathRecordId: null }),
+    );
+    expect(willCancel.flat().map(({ number }) => number)).toEqual([request.requestNumber]);
+  });
+});
+
+test('an open ticket of the patient leaves the line as admitted', async () => {
+  const patientId = (await aPatient(hospital)).id;
+  const { appointmentId } = await checkIn(hospital, patientId);
+  await admitted(hospital, { patientId });
+  const { rows } = await theDatabase().owner.query('select status, left_reason from queue_tickets where appointment_id = $1', [
+    appointmentId,
+  ]);
+  expect(rows).toEqual([{ status: 'left', left_reason: 'admitted' }]);
+});
+
+test('notices of a stay: new admission, transfer, bed to clean and bed ready', async () => {
+  const stay = await admitted(hospital);
+  const [bedId, from] = [await aBed(hospital), stay.place?.bedId as string];
+  const nurse = await hospital.userWith('Transfer Admitted Patient', 'View Admission', 'Manage Beds');
+  sound(await nurse.send(admissionCalls.transfer, { params: { id: stay.id }, body: { bedId, note: 'Needs a quiet room' } }));
+  await aRequest(hospital);
+  sound(await nurse.send(bedCalls.ready, { params: { id: from }, body: {} }));
+  expect(await titlesOf(stay.id)).toEqual(expect.arrayContaining(['Patient Transferred']));
+  expect(await titlesOf(from)).toEqual(['Bed Ready', 'Bed To Clean']);
+});
