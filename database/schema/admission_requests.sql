@@ -40,6 +40,7 @@ create table admission_requests (
 
 CREATE INDEX admission_requests_newest ON admission_requests USING btree (hospital_id, status, wait_started_at DESC, id);
 CREATE INDEX admission_requests_of_patient ON admission_requests USING btree (hospital_id, patient_id, wait_started_at DESC);
+CREATE INDEX admission_requests_of_visit ON admission_requests USING btree (hospital_id, consultation_id) WHERE (consultation_id IS NOT NULL);
 CREATE INDEX admission_requests_open ON admission_requests USING btree (hospital_id, urgency_rank, wait_started_at, id) WHERE (status = ANY (ARRAY['waiting'::text, 'bed-reserved'::text]));
 
 alter table admission_requests enable row level security;

@@ -3,6 +3,7 @@ import { pagesOf, settingsOf } from '../stage/web-tree.ts';
 import { adminStates } from './admin.ts';
 import { administrationStates } from './administrations.ts';
 import { admissionsStates } from './admissions.ts';
+import { admissionsEndStates } from './admissions-end.ts';
 import { appointmentsStates } from './appointments.ts';
 import { billingStates } from './billing.ts';
 import { cashStates } from './cash.ts';
@@ -35,6 +36,7 @@ const listed: readonly State[] = [
   ...prescriptionStates,
   ...administrationStates,
   ...admissionsStates,
+  ...admissionsEndStates,
   ...queueStates,
   ...consultationStates,
   ...billingStates,

@@ -149,6 +149,7 @@ export const samples = {
   otherStay: { find: async (demo) => (await demo.rows('/patient-admissions?limit=2&status[]=admitted'))[1]?.id },
   discharged: { find: first('/patient-admissions?limit=1&status[]=discharged') },
   admissionRequest: { find: first('/admission-requests?limit=1&status[]=waiting') },
+  releasedStay: { find: first('/patient-admissions?limit=1&status[]=released') },
   labTest: { find: first('/laboratory/test/filter?limit=1&kind=test') },
   medicationRequest: { find: first('/medication-request/filter?limit=1&status[]=completed'), page: '/hospital/medications/requests/$id' },
   medicationOrder: { find: first('/medication-order/filter?limit=1&status[]=completed'), page: '/hospital/medications/orders/$id' },

@@ -97,6 +97,10 @@ export type VacateBed = z.output<typeof VacateBed>;
 export const Blocker = z.object({
   code: z.enum(blockerCodes),
   words: z.string(),
+  /** What it is about: the medicine, the thing that was kept; null where the code says all. */
+  what: z.string().nullable(),
+  /** Of how many: doses, units, charges; null where it is one. */
+  count: z.number().int().nullable(),
   /** Word of the button that puts it right. */
   button: z.string(),
   path: z.string(),

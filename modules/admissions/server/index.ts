@@ -54,7 +54,8 @@ import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 import { bedsNow, stayAt } from './stay-answers.ts';
 
-export { cancelRequest as cancelAdmissionRequest, requestAdmission } from './requests/requests.ts';
+export { cancelAdmissionRequest, requestsOfPlaces, waitsForBed } from './requests/of-places.ts';
+export { requestAdmission } from './requests/requests.ts';
 export { admitPatient } from './stays/admit.ts';
 export { stayPath } from './stays/tell.ts';
 

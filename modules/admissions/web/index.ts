@@ -5,6 +5,11 @@ import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { admissionsSearch, setupSearch, staySearch } from './hospital/search.ts';
 
+/** Fields of a request for a bed, for a form of another module around a patient: urgency, reason, ward, room type, expected days. */
+export const AdmissionRequestFields = lazyRouteComponent(() => import('./hospital/requests/request-fields.tsx'), 'AdmissionRequestFields');
+/** How a request for a bed stands: `<AdmissionRequestState status urgency />`. */
+export const AdmissionRequestState = lazyRouteComponent(() => import('./hospital/requests/request-state.tsx'), 'AdmissionRequestState');
+
 const seesBeds = ['View Admission', 'View Rooms'] as const;
 
 export const hospitalRoutes = [

@@ -3,13 +3,7 @@ import { IconCheck, IconClock } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
-import type {
-  BlockerCode,
-  ClearanceArea,
-  PendingKind,
-  ReleaseReason,
-  VacatedTo,
-} from '#modules/admissions/contract/stay-words.ts';
+import type { BlockerCode, ClearanceArea, PendingKind, ReleaseReason, VacatedTo } from '#modules/admissions/contract/stay-words.ts';
 
 export const vacatedWords = {
   home: word('Home'),

@@ -11,7 +11,7 @@ export const consultationRecord = declareRecord({
   statuses: consultationStatuses,
   refusals: consultationRefusals,
   refused: 'CONSULTATION_STATE',
-  touches: ['queue', 'appointments', 'patient-bills'],
+  touches: ['queue', 'appointments', 'patient-bills', 'admission-requests'],
   acts: {
     resume: { word: 'Resume', from: ['on-hold'], refused: signed },
     complete: { word: 'Complete', from: open, refused: signed },
@@ -25,6 +25,7 @@ export const consultationRecord = declareRecord({
     amend: { word: 'Edit', from: ['completed'], call: 'save', inline: true },
     orderLab: { word: 'Order tests', from: open, refused: signed, inline: true },
     recordVitals: { word: 'Record vitals', from: open, refused: signed, inline: true },
+    requestAdmission: { word: 'Request admission', from: [...open, 'completed'], inline: true },
     refer: { word: 'Refer', from: [...open, 'completed'], inline: true },
     certify: { word: 'Certificate', from: [...open, 'completed'], inline: true },
     cancel: { word: 'Cancel consultation', from: open, refused: signed, danger: true },

@@ -17,6 +17,8 @@ import {
   participantRoles,
   repeatableSections,
 } from './words.ts';
+import { RequestAdmission } from '#modules/admissions/contract/request-records.ts';
+import { requestStatuses, requestUrgencies } from '#modules/admissions/contract/stay-words.ts';
 import { resultFlags } from '#modules/laboratory/contract/words.ts';
 
 const named = z.object({ id, name: z.string() });
@@ -101,6 +103,31 @@ export const ConsultationLabRequest = z.object({
 });
 export type ConsultationLabRequest = z.output<typeof ConsultationLabRequest>;
 
+/** A bed asked for in this visit: patient and visit are known. */
+export const RequestVisitAdmission = RequestAdmission.omit({ patientId: true, consultationId: true });
+export type RequestVisitAdmission = z.output<typeof RequestVisitAdmission>;
+
+/** What a visit asked of the wards, and whether the patient is in a bed now. */
+export const VisitAdmission = z.object({
+  /** The newest request of the visit. */
+  request: z
+    .object({
+      id,
+      requestNumber: z.string(),
+      urgency: z.enum(requestUrgencies),
+      reason: z.string(),
+      status: z.enum(requestStatuses),
+      /** The bed that is held, as wards name it. */
+      bed: z.string().nullable(),
+      admissionId: id.nullable(),
+      /** Why it was declined or cancelled. */
+      endReason: z.string().nullable(),
+    })
+    .nullable(),
+  stay: z.object({ id, admissionNumber: z.string() }).nullable(),
+});
+export type VisitAdmission = z.output<typeof VisitAdmission>;
+
 /** Lines that this visit raised, by what raised them. */
 export const ConsultationBill = z.object({
   sourceType: z.string(),
@@ -154,6 +181,7 @@ export const Consultation = ConsultationRow.extend({
   vitals: z.array(Vital),
   /** Empty for readers without View Lab Test Requests. */
   labRequests: z.array(ConsultationLabRequest),
+  admission: VisitAdmission,
   /** Released since the visit before this one, of requests made elsewhere; at most ten, the newest first. */
   earlierResults: z.array(ConsultationLabRequest),
   /** Empty for readers who see no bills. */
@@ -220,6 +248,8 @@ export const CompleteConsultation = z.strictObject({
   noDiagnosisReason: optionalText(500),
   /** Why a critical result is left unacknowledged. */
   criticalReason: optionalText(500),
+  /** Signed as admitted although no bed was asked for: the patient is admitted elsewhere. */
+  withoutAdmission: z.boolean().default(false),
 });
 export type CompleteConsultation = z.output<typeof CompleteConsultation>;
 

@@ -17,6 +17,7 @@ export const consultationRefusals = declareRefusals({
     field: 'editReason',
   },
   CRITICAL_RESULT_UNSEEN: { status: 422, message: 'A critical result is not acknowledged: {list}', field: 'criticalReason' },
+  ADMISSION_NOT_REQUESTED: { status: 422, message: 'Request the admission first: no bed is asked for' },
   CO_SIGN_OWN: { status: 422, message: 'You cannot co-sign your own consultation', constraint: 'consultations_co_signed_by_another' },
   CO_SIGN_NOT_NEEDED: { status: 409, message: 'This consultation does not need a second signature' },
   HANDOVER_TARGET: { status: 422, message: 'Choose an active doctor', field: 'userId' },

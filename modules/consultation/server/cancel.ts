@@ -2,6 +2,8 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { AdmissionRequest } from '#modules/admissions/contract/request-records.ts';
+import { cancelAdmissionRequest } from '#modules/admissions/server/index.ts';
 import { type AppointmentBrief, appointmentLeft, returnToScheduled } from '#modules/appointments/server/index.ts';
 import { cancelUnbegun } from '#modules/laboratory/server/index.ts';
 import { cancelUnbegunPrescriptions } from '#modules/prescriptions-and-therapeutics/server/index.ts';
@@ -27,9 +29,18 @@ import {
 } from './store.ts';
 import { voidVisitFee } from './visit-billing.ts';
 
+/** Cancels the requests for a bed for which nothing was done yet; gives those for which it was, by now. */
+async function cancelWaiting(scope: Scope, requests: readonly AdmissionRequest[], why: string): Promise<Id[]> {
+  const begun: Id[] = [];
+  for (const { id, status } of requests) {
+    if (status === 'waiting' && !(await cancelAdmissionRequest(scope, id, why))) begun.push(id);
+  }
+  return begun;
+}
+
 /** Cancels a locked, open consultation of which nothing has begun; its unattended orders go with it (invariant 4). */
 async function cancelLocked(scope: Scope, before: StoredConsultation, reason: string): Promise<StoredConsultation> {
-  const { lab, prescriptions, referrals, orders } = await ordersOf(scope, before.id);
+  const { lab, prescriptions, referrals, admissions, orders } = await ordersOf(scope, before.id);
   refuseIf(whyNotCancel(orders));
   const waiting = lab.filter((brief) => brief.status === 'specimen-due').map((brief) => brief.id);
   const why = `Consultation ${before.consultationNumber} cancelled`;
@@ -39,6 +50,7 @@ async function cancelLocked(scope: Scope, before: StoredConsultation, reason: st
     ...(await cancelUnbegun(scope, waiting, why)),
     ...(await cancelUnbegunPrescriptions(scope, written, why)),
     ...(await cancelUnbegunReferrals(scope, sent, why)),
+    ...(await cancelWaiting(scope, admissions, why)),
   ];
   refuseIf(whyNotCancel(orders.map((order) => (begun.includes(order.id) ? { ...order, attended: true } : order))));
   const row = await changeConsultation(scope, before, {

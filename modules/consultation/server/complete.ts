@@ -14,6 +14,7 @@ import type { FollowUp } from '../contract/note-records.ts';
 import type { CompleteConsultation, Consultation } from '../contract/records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { consultationSettings } from '../contract/settings.ts';
+import { refuseWithoutBed } from './admission.ts';
 import { askForCoSign } from './amend.ts';
 import { resumeHeld } from './hold.ts';
 import { ordersOf } from './orders-of.ts';
@@ -131,6 +132,7 @@ export async function completeConsultation(scope: Scope, id: Id, order: Complete
   const extra = { noDiagnosisReason, criticalReason: order.criticalReason, hasFollowUp: followUp !== null };
   const diagnoses = await diagnosesOf(scope, id);
   refuseIf(whyNotComplete(await checklistFor(scope, note, diagnoses, await ordersOf(scope, id), extra)));
+  await refuseWithoutBed(scope, patientId, order);
   const before = found.status === 'on-hold' ? await resumeHeld(scope, found) : found;
   const followUpAppointmentId = await bookFollowUp(scope, before, followUp);
   await writeNote(scope, note, {

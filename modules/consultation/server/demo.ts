@@ -169,7 +169,14 @@ async function signOpen(stage: DemoStage): Promise<void> {
     const who = nameOf(stage, row.practitionerId);
     if (!written || !who) continue;
     const { disposition } = written.found;
-    const order = { lockVersion: written.lockVersion, disposition, followUp: null, noDiagnosisReason: null, criticalReason: null };
+    const order = {
+      lockVersion: written.lockVersion,
+      disposition,
+      followUp: null,
+      noDiagnosisReason: null,
+      criticalReason: null,
+      withoutAdmission: true,
+    };
     await ifAllowed(() => stage.inHospital(demo, who, (scope) => completeConsultation(scope, row.id, order)));
   }
 }

@@ -3,6 +3,7 @@ import { consultationCalls } from '../contract/calls/consultations.ts';
 import { diagnosisCalls, orderCalls } from '../contract/calls/orders.ts';
 import { certificateCalls, referralCalls } from '../contract/calls/papers.ts';
 import { templateCalls } from '../contract/calls/templates.ts';
+import { requestVisitAdmission } from './admission.ts';
 import { listAmendments } from './amend.ts';
 import { cancelConsultation } from './cancel.ts';
 import { issueCertificate, listCertificates, readCertificate, revokeCertificate, verifyCertificate } from './certificates.ts';
@@ -53,6 +54,7 @@ const orders = implement(orderCalls)({
   treatmentPlan: (scope, { params, body }) => writeTreatmentPlan(scope, params.id, body),
   vitals: (scope, { params, body }) => recordVisitVitals(scope, params.id, body),
   labRequests: (scope, { params, body }) => orderLabTests(scope, params.id, body),
+  admissionRequest: (scope, { params, body }) => requestVisitAdmission(scope, params.id, body),
 });
 
 const templates = implement(templateCalls)({

@@ -1,5 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { AdmissionRequest } from '#modules/admissions/contract/request-records.ts';
+import { requestsOfPlaces } from '#modules/admissions/server/index.ts';
 import { type LabBrief, labBriefs } from '#modules/laboratory/server/index.ts';
 import { consultationPlace } from '#modules/patients/contract/order-place.ts';
 import { type PrescriptionBrief, prescriptionsOfPlace } from '#modules/prescriptions-and-therapeutics/server/index.ts';
@@ -45,16 +47,41 @@ export function referralOrder({ id, referralNumber, target, status }: ReferralBr
   };
 }
 
-/** Everything ordered in a consultation: the laboratory's requests, prescriptions, referrals and what later modules keep. */
-export async function ordersOf(
-  scope: Scope,
-  consultationId: Id,
-): Promise<{ lab: LabBrief[]; prescriptions: PrescriptionBrief[]; referrals: ReferralBrief[]; orders: ConsultationOrder[] }> {
+/** A request for a bed as an order of the consultation: begun once a bed is held for it or the patient lies in one. */
+export function admissionOrder({ id, requestNumber, reason, status }: AdmissionRequest): ConsultationOrder {
+  return {
+    kind: 'admission-request',
+    ...{ id, number: requestNumber, label: reason, status },
+    // The patient waits for the bed, not the visit.
+    pending: false,
+    attended: status === 'bed-reserved' || status === 'admitted',
+    unsigned: false,
+  };
+}
+
+interface Ordered {
+  readonly lab: LabBrief[];
+  readonly prescriptions: PrescriptionBrief[];
+  readonly referrals: ReferralBrief[];
+  /** Requests for a bed, the newest first. */
+  readonly admissions: AdmissionRequest[];
+  readonly orders: ConsultationOrder[];
+}
+
+/** Everything ordered in a consultation: tests, prescriptions, referrals, a bed, and what later modules keep. */
+export async function ordersOf(scope: Scope, consultationId: Id): Promise<Ordered> {
   const place = consultationPlace(consultationId);
   const lab = await labBriefs(scope, { places: [place] });
   const others = (await scope.ask(ConsultationOrders, { consultationId })).flat();
   const prescriptions = await prescriptionsOfPlace(scope, place);
   const referrals = await referralsOfConsultation(scope, consultationId);
-  const orders = [...lab.map(labOrder), ...prescriptions.map(prescriptionOrder), ...referrals.map(referralOrder), ...others];
-  return { lab, prescriptions, referrals, orders };
+  const admissions = await requestsOfPlaces(scope, [place]);
+  const orders = [
+    ...lab.map(labOrder),
+    ...prescriptions.map(prescriptionOrder),
+    ...referrals.map(referralOrder),
+    ...admissions.map(admissionOrder),
+    ...others,
+  ];
+  return { lab, prescriptions, referrals, admissions, orders };
 }

@@ -15,6 +15,7 @@ import type { TreatmentPlan } from '../contract/note-records.ts';
 import type { Addendum, ChecklistItem, Consultation, ConsultationLabRequest, ConsultationRow } from '../contract/records.ts';
 import { consultationSettings } from '../contract/settings.ts';
 import { billsOfVisit } from './visit-bills.ts';
+import { admissionOf } from './admission.ts';
 import { ordersOf } from './orders-of.ts';
 import { selectRows } from './rows.ts';
 import { checklistOf, coSignNeeded, durationMinutes, heldSeconds, isOpen, unansweredOf, whyNotCoSign } from './rules.ts';
@@ -152,6 +153,7 @@ function actsOfConsultation(scope: Scope, row: StoredConsultation, participates:
   const waitsForCoSign = row.coSignRequired && row.coSignedAt === null;
   return actsOf(scope, consultationActs, row, {
     ...{ resume: writes, complete: writes, hold: writes, repeatLast: writes, handOver: writes, orderLab: writes, cancel: writes },
+    requestAdmission: writes,
     // One call saves drafts and amendments, each with a right of its own.
     edit: scope.may('Edit Consultation') ? writes : false,
     amend: scope.may('Amend Consultation') ? null : false,
@@ -230,6 +232,7 @@ async function wholeOf(scope: Scope, row: StoredConsultation, { listed, note, pa
     addenda: await addendaOf(scope, row.id),
     amendedSections: await amendedSections(scope, row),
     vitals: await vitalsOfVisit(scope, row, visit?.checkedInAt ?? null),
+    admission: await admissionOf(scope, row, ordered.admissions),
     labRequests: scope.may('View Lab Test Requests') ? ordered.lab.map(showLab) : [],
     earlierResults: isOpen(row) && scope.may('View Lab Test Requests') ? await resultsBefore(scope, row) : [],
     bills: await billsOfVisit(scope, row),

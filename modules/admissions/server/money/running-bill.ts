@@ -36,8 +36,15 @@ async function forecastOf(scope: Scope, row: StoredAdmission): Promise<RunningBi
 /** GET patient-admissions/{id}/running-bill: what the stay was charged until now. */
 export async function runningBill(scope: Scope, id: Id): Promise<RunningBill> {
   const row = await readAdmission(scope, id);
-  await openPatient(scope, row.patientId);
+  const { fullname, hospitalPatientId } = await openPatient(scope, row.patientId);
   const { code: currency } = await requireCurrency(scope);
   const bill = await runningBillOf(scope, { admissionId: id, patientId: row.patientId }, scope.now);
-  return { ...bill, lines: [...bill.lines], currency, forecast: await forecastOf(scope, row) };
+  return {
+    admissionNumber: row.admissionNumber,
+    patient: { fullname, hospitalPatientId },
+    ...bill,
+    lines: [...bill.lines],
+    currency,
+    forecast: await forecastOf(scope, row),
+  };
 }

@@ -2,9 +2,13 @@ import type { Blocker } from '../../contract/stay-end-records.ts';
 import type { ClearanceArea, DischargeType } from '../../contract/stay-words.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const blocker = (code: Blocker['code'], words: string, button: string, path: string, amount: number | null = null): Blocker => ({
-  ...{ code, words, button, path, amount },
-});
+const blocker = (
+  code: Blocker['code'],
+  words: string,
+  button: string,
+  path: string,
+  about: Partial<Pick<Blocker, 'what' | 'count' | 'amount'>> = {},
+): Blocker => ({ code, words, what: null, count: null, button, path, amount: null, ...about });
 
 export interface NursingFacts {
   readonly doses: readonly { readonly medicine: string; readonly doses: number; readonly path: string }[];
@@ -17,9 +21,11 @@ export interface NursingFacts {
 export function nursingBlockers({ doses, belongings, stayPath }: NursingFacts): Blocker[] {
   return [
     ...doses.map((due) =>
-      blocker('dose-unrecorded', `${due.medicine}: ${plural(due.doses, 'dose is', 'doses are')} due and not recorded`, 'Record', due.path),
+      blocker('dose-unrecorded', `${due.medicine}: ${plural(due.doses, 'dose is', 'doses are')} due and not recorded`, 'Record', due.path, {
+        ...{ what: due.medicine, count: due.doses },
+      }),
     ),
-    ...belongings.map((what) => blocker('belongings', `${what} is not given back`, 'Give back', stayPath)),
+    ...belongings.map((what) => blocker('belongings', `${what} is not given back`, 'Give back', stayPath, { what })),
   ];
 }
 
@@ -33,7 +39,7 @@ export interface PharmacyFacts {
 export function pharmacyBlockers({ takeHome, unused }: PharmacyFacts): Blocker[] {
   return [
     ...takeHome.map(({ requestNumber, medicine, path }) =>
-      blocker('take-home', `${medicine} (${requestNumber}) is not dispensed`, 'Open order', path),
+      blocker('take-home', `${medicine} (${requestNumber}) is not dispensed`, 'Open order', path, { what: `${medicine} (${requestNumber})` }),
     ),
     ...unused.map(({ administrationNumber, medicine, units }) =>
       blocker(
@@ -41,6 +47,7 @@ export function pharmacyBlockers({ takeHome, unused }: PharmacyFacts): Blocker[]
         `${medicine} (${administrationNumber}): ${plural(units, 'unit is', 'units are')} to come back`,
         'Return',
         '/medications?tab=returns',
+        { what: `${medicine} (${administrationNumber})`, count: units },
       ),
     ),
   ];
@@ -67,14 +74,14 @@ export function billingBlockers(facts: BillingFacts): Blocker[] {
   const invoices = `/billing?tab=invoices&patientId=${patientId}`;
   const amount = (sum: number) => (seesAmounts ? sum : null);
   return [
-    ...(netDue > 0 ? [blocker('balance-due', 'A balance is to be paid', 'Take payment', invoices, amount(netDue))] : []),
+    ...(netDue > 0 ? [blocker('balance-due', 'A balance is to be paid', 'Take payment', invoices, { amount: amount(netDue) })] : []),
     ...(uninvoiced > 0 && !draftedAtRelease
-      ? [blocker('uninvoiced', 'Charges are on no invoice', 'Create invoice', lines, amount(uninvoiced))]
+      ? [blocker('uninvoiced', 'Charges are on no invoice', 'Create invoice', lines, { amount: amount(uninvoiced) })]
       : []),
-    ...(onDraft > 0 ? [blocker('on-draft', 'Charges are on a draft invoice', 'Open invoice', invoices, amount(onDraft))] : []),
-    ...(unpriced > 0 ? [blocker('unpriced', `${plural(unpriced, 'charge has', 'charges have')} no price`, 'Set price', lines)] : []),
+    ...(onDraft > 0 ? [blocker('on-draft', 'Charges are on a draft invoice', 'Open invoice', invoices, { amount: amount(onDraft) })] : []),
+    ...(unpriced > 0 ? [blocker('unpriced', `${plural(unpriced, 'charge has', 'charges have')} no price`, 'Set price', lines, { count: unpriced })] : []),
     ...(hmoPending > 0
-      ? [blocker('hmo-pending', `${plural(hmoPending, 'charge waits', 'charges wait')} for the insurer`, 'Open approval', lines)]
+      ? [blocker('hmo-pending', `${plural(hmoPending, 'charge waits', 'charges wait')} for the insurer`, 'Open approval', lines, { count: hmoPending })]
       : []),
   ];
 }
@@ -100,7 +107,7 @@ export function recordsBlockers({ type, hasSummary, diagnoses, death, stayPath, 
         : null;
   return [
     ...(hasSummary ? [] : [blocker('summary-unsigned', 'The discharge summary is not signed', 'Sign', stayPath)]),
-    ...(coding === null ? [] : [blocker('diagnosis-uncoded', coding, 'Code', stayPath)]),
+    ...(coding === null ? [] : [blocker('diagnosis-uncoded', coding, 'Code', stayPath, { count: uncoded || null })]),
     ...(type === 'deceased' && death !== 'signed'
       ? [blocker('death-unsigned', 'The death certificate is not signed', 'Certify', patientPath)]
       : []),

@@ -69,7 +69,13 @@ export function Pass({ stay, release, size }: PassProps) {
     [t('Released'), format.instant(release.at)],
     [t('Released by'), release.by],
     [t('Released to'), release.to],
-    [t('Companions'), stay.companions.filter(({ toAt }) => toAt === null).map(({ name }) => name).join(', ')],
+    [
+      t('Companions'),
+      stay.companions
+        .filter(({ toAt }) => toAt === null)
+        .map(({ name }) => name)
+        .join(', '),
+    ],
   ];
   if (size === 'a5')
     return (

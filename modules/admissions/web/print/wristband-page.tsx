@@ -72,8 +72,7 @@ export function Band({ band }: { readonly band: Wristband }) {
 /** In red, and as a word for printers without colour. */
 function Allergies({ band: { allergies, noneKnown } }: { readonly band: Wristband }) {
   const t = useText();
-  if (allergies.length === 0)
-    return <p className={styles.small}>{noneKnown ? t('No known allergies') : t('Allergies not recorded')}</p>;
+  if (allergies.length === 0) return <p className={styles.small}>{noneKnown ? t('No known allergies') : t('Allergies not recorded')}</p>;
   return (
     <p className={styles.allergy}>
       <b>{t('ALLERGY')}</b> {allergies.join(', ')}

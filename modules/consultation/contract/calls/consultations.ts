@@ -188,6 +188,7 @@ export const consultationCalls = declareCalls({
       'CONSULTATION_CHANGED',
       'CONSULTATION_INCOMPLETE',
       'CRITICAL_RESULT_UNSEEN',
+      'ADMISSION_NOT_REQUESTED',
       'FOLLOW_UP_DATE',
       'FOLLOW_UP_NOT_FREE',
       'APPOINTMENT_OVERLAP',
@@ -276,6 +277,7 @@ export const consultationCalls = declareCalls({
 export const consultationActs = bindActs(consultationRecord, {
   ...consultationCalls,
   orderLab: orderCalls.labRequests,
+  requestAdmission: orderCalls.admissionRequest,
   recordVitals: vitalCalls.record,
   refer: referralCalls.create,
   certify: certificateCalls.issue,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { says } from '#kernel/contract/care.ts';
+import { AdmissionRequest } from '#modules/admissions/contract/request-records.ts';
 import { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { AddDiagnosis, Diagnosis, EditDiagnosis, editReason } from '../diagnosis-records.ts';
 import { TreatmentPlan } from '../note-records.ts';
-import { ConsultationLabRequest, OrderLabTests, VisitVitals } from '../records.ts';
+import { ConsultationLabRequest, OrderLabTests, RequestVisitAdmission, VisitVitals } from '../records.ts';
 
 const writing = [
   'CONFIDENTIAL_PATIENT',
@@ -133,6 +134,29 @@ export const orderCalls = declareCalls({
       'DUPLICATE_ORDER',
       'LAB_BILLING_UNKNOWN',
       'CURRENCY_NOT_SET',
+    ],
+  },
+  admissionRequest: {
+    method: 'POST',
+    path: '/consultation/{id}/admission-request',
+    summary: 'Asks for a bed for the patient of this visit; the ward is told.',
+    permission: 'Request Admission',
+    module: 'admission',
+    care: { startsUnless: says(['urgency'], 'emergency') },
+    ...ofOne,
+    body: RequestVisitAdmission,
+    payload: AdmissionRequest,
+    done: 'Admission requested',
+    refusals: [
+      'CONFIDENTIAL_PATIENT',
+      'PATIENT_MERGED',
+      'PATIENT_DECEASED',
+      'CONSULTATION_RESTRICTED',
+      'NOT_PARTICIPANT',
+      'CONSULTATION_STATE',
+      'ADMISSION_REQUESTED',
+      'PATIENT_ALREADY_ADMITTED',
+      'WARD_UNKNOWN',
     ],
   },
 });

@@ -75,6 +75,7 @@ function bodiesOfVisit(judge: TestUser, { nextId, departmentId }: { readonly nex
   return {
     hold: { reason: 'results' },
     complete: async (id: string) => ({ ...(await version(id)), disposition: 'home' }),
+    requestAdmission: { urgency: 'routine', reason: 'Needs a drip' },
     handOver: { userId: nextId },
     addAddendum: { text: 'The film came back later' },
     repeatLast: async (id: string) => ({ ...(await version(id)), sections: ['pastMedical'] }),
@@ -105,6 +106,7 @@ export async function consultationScene(): Promise<RecordScene> {
     'Create Vitals',
     'Create Referrals',
     'Issue Medical Certificate',
+    'Request Admission',
   );
   const next = await hospital.userWith(...doctorRights);
   const opened = async (patientId?: string) => {

@@ -40,7 +40,7 @@ export function ConsultationOf({ id }: { readonly id: string }) {
   const found = useCall(
     consultationCalls.read,
     { params: { id } },
-    { live: [liveConsultations, 'vitals', 'lab-requests', 'patient-bills'] },
+    { live: [liveConsultations, 'vitals', 'lab-requests', 'patient-bills', 'admission-requests', 'patient-admissions'] },
   );
   return (
     <Loaded from={found} rows={14}>

@@ -10,6 +10,7 @@ import { BillingBadge, PaymentStrip } from '#modules/patient-bills/web/index.ts'
 import { type TypedMedicine, VisitPrescriptions } from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import { chargeWords, otherCharge } from '../words.ts';
 import styles from './consultation.module.css';
+import { AdmissionPart } from './orders/admission-part.tsx';
 import { LabPart } from './orders/lab-part.tsx';
 import { OrderSearch } from './orders/order-search.tsx';
 import { PlanPanel } from './orders/plan-panel.tsx';
@@ -47,6 +48,7 @@ function OrdersPanel({ consultation }: { readonly consultation: Consultation }) 
       ) : null}
       <LabPart consultation={consultation} />
       <VisitMedicines consultation={consultation} state={ordering.state} entered={medicine} onClosed={() => setMedicine(null)} />
+      <AdmissionPart consultation={consultation} />
       <ReferralsPart consultation={consultation} />
     </Panel>
   );

@@ -23,7 +23,15 @@ export const aVisit = (part: object = {}) => ({
   ...{ coSignRequired: false, coSigned: false, coSignedByName: null, coSignedAt: null, cancelReason: null, cancelledAt: null },
   ...{ participants: [], treatmentPlan: null },
   ...{ note: emptyNote, lockVersion: 1, savedAt: null, savedByName: null, diagnoses: [], followUpAppointment: null, addenda: [] },
-  ...{ amendmentCount: 0, amendedSections: [], vitals: [], labRequests: [], earlierResults: [], bills: [] },
+  ...{
+    amendmentCount: 0,
+    amendedSections: [],
+    vitals: [],
+    labRequests: [],
+    admission: { request: null, stay: null },
+    earlierResults: [],
+    bills: [],
+  },
   ...{ referrals: [], certificates: [], checklist: [], acts: { edit: null, orderLab: null, recordVitals: null } },
   ...part,
 });

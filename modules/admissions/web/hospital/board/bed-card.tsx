@@ -9,13 +9,15 @@ import { Items, useShown } from '#kernel/web/record/record-acts.tsx';
 import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
+import { admissionActs } from '#modules/admissions/contract/calls/admissions.ts';
 import { bedActs } from '#modules/admissions/contract/calls/beds.ts';
 import type { BoardBed, Occupant } from '#modules/admissions/contract/bed-records.ts';
 import { bedLooks, kindWords } from '../../looks.ts';
 import { useBegin } from '../admit/use-begin.ts';
 import { BedFacts } from '../beds/bed-facts.tsx';
 import { bedForms } from '../beds/bed-menu.tsx';
-import { stayActs, stayForms, stayOf } from '../stays/stay-acts.tsx';
+import { usePapers } from '../stay-end/use-papers.ts';
+import { stayForms, stayOf } from '../stays/stay-acts.tsx';
 import { useStayDrawer } from '../stays/stay-drawer.ts';
 import styles from './board.module.css';
 import { dropOf, useDragging } from './drag.ts';
@@ -116,12 +118,13 @@ function OccupiedMenu({ bed, occupant }: { readonly bed: BoardBed; readonly occu
   const { open } = useStayDrawer();
   const stay = stayOf(occupant);
   const ofBed = useBedMenu(bed);
-  const ofStay = useShown({ acts: stayActs, of: stay, forms: stayForms, open: (act) => open(act, stay.id) });
+  const ofStay = useShown({ acts: admissionActs, of: stay, forms: stayForms, open: (act) => open(act, stay.id) });
+  const papers = usePapers(stay);
   const openStay = () => void navigate({ to: '/hospital/admissions/$id', params: { id: stay.id } });
   return (
     <RowMenu name={`${stay.patient}, ${bed.label}`}>
       <Menu.Item onClick={openStay}>{t('Open stay')}</Menu.Item>
-      <Items acts={ofStay.state.offered} links={[]} press={ofStay.press} />
+      <Items acts={ofStay.state.offered} links={papers} press={ofStay.press} />
       {ofBed.state.offered.length > 0 ? <Menu.Divider /> : null}
       <Items acts={ofBed.state.offered} links={[]} press={ofBed.press} />
     </RowMenu>

@@ -56,7 +56,7 @@ test('its menu opens the stay and has what can be done with it', async () => {
   await cards();
   await user.click(screen.getByRole('button', { name: 'Actions for Okafor Ada, B1' }));
   const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-  expect(names).toEqual(['Open stay', 'Transfer', 'Swap beds']);
+  expect(names).toEqual(['Open stay', 'Transfer', 'Swap beds', 'Print wristband']);
 });
 
 test('a card dragged onto an available bed opens the transfer into it, and the reason is all that is asked', async () => {

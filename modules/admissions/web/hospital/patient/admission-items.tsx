@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconBed, IconBellPlus } from '@tabler/icons-react';
 import { useText } from '#kernel/web/text/use-text.ts';
 
@@ -14,11 +14,11 @@ interface OfRecordProps {
 /** Admits this patient, in the menu of a ticket. */
 export function AdmitTicketItem({ patientId }: ItemProps) {
   const t = useText();
-  const navigate = useNavigate();
   return (
     <Menu.Item
       leftSection={<IconBed size={17} stroke={1.7} aria-hidden="true" />}
-      onClick={() => void navigate({ to: '/hospital/admissions' as string, search: { admit: patientId } })}
+      component={Link}
+      to={`/hospital/admissions?admit=${patientId}`}
     >
       {t('Admit')}
     </Menu.Item>
@@ -28,11 +28,11 @@ export function AdmitTicketItem({ patientId }: ItemProps) {
 /** Asks for a bed for this patient, in the menu of a ticket. */
 export function RequestTicketItem({ patientId }: ItemProps) {
   const t = useText();
-  const navigate = useNavigate();
   return (
     <Menu.Item
       leftSection={<IconBellPlus size={17} stroke={1.7} aria-hidden="true" />}
-      onClick={() => void navigate({ to: '/hospital/admissions' as string, search: { request: patientId } })}
+      component={Link}
+      to={`/hospital/admissions?request=${patientId}`}
     >
       {t('Request admission')}
     </Menu.Item>

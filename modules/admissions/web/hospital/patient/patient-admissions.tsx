@@ -67,7 +67,9 @@ function Stays({ patientId }: { readonly patientId: string }) {
         isEmpty={({ data }) => data.length === 0}
         empty={<EmptyState compact title={t('No admission found')} />}
       >
-        {({ data }) => <PlainTable label={t('Table: {title}', { title: t('Admissions') })} columns={columns} rows={data} rowKey={({ id }) => id} />}
+        {({ data }) => (
+          <PlainTable label={t('Table: {title}', { title: t('Admissions') })} columns={columns} rows={data} rowKey={({ id }) => id} />
+        )}
       </Loaded>
     </Panel>
   );

@@ -18,13 +18,7 @@ export function AbscondedForm({ of: stay, onClose }: ActFormProps<Admission>) {
     draft: `absconded ${stay.id}`,
   });
   return (
-    <CallForm
-      form={form}
-      submit={t('Note as missing')}
-      onCancel={onClose}
-      onDone={onClose}
-      refusalFields={{ LAST_SEEN_AT: 'lastSeenAt' }}
-    >
+    <CallForm form={form} submit={t('Note as missing')} onCancel={onClose} onDone={onClose} refusalFields={{ LAST_SEEN_AT: 'lastSeenAt' }}>
       <FormSection
         title={stay.of.fullname}
         note={t('The stay ends as absconded, the bed is free for cleaning and security is told. No summary is needed.')}
@@ -33,7 +27,7 @@ export function AbscondedForm({ of: stay, onClose }: ActFormProps<Admission>) {
           <MomentField name="lastSeenAt" label={t('Last seen at')} />
         </Wide>
         <Wide>
-          <TextareaField name="searched" label={t('Where was the patient looked for?')} required rows={2} maxLength={500} />
+          <TextareaField name="searched" label={t('Places searched')} required rows={2} maxLength={500} />
         </Wide>
         <Wide>
           <TextareaField name="note" label={t('Note')} rows={2} maxLength={1000} />

@@ -5,13 +5,13 @@ import { type Sender, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
-import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
 import type { AreaClearance, Blocker } from '#modules/admissions/contract/stay-end-records.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { areaWords, blockerWords, clearanceLooks } from '../../stay-end-words.ts';
+import { stayDrawerPrefix } from '../search.ts';
 import styles from './stay-end.module.css';
 import { endRefreshes } from './stay-refreshes.ts';
 
@@ -83,28 +83,37 @@ function Area({ stay, area: { area, cleared, blockers, mayClear }, clear }: Area
           {cleared.passedReason ? ` · ${t('Passed: {reason}', { reason: cleared.passedReason })}` : ''}
         </p>
       ) : null}
-      {cleared === null && blockers.length > 0 ? <Blockers blockers={blockers} /> : null}
+      {cleared === null && blockers.length > 0 ? <Blockers stayId={stay.id} blockers={blockers} /> : null}
     </section>
   );
 }
 
-function Blockers({ blockers }: { readonly blockers: readonly Blocker[] }) {
+/** Forms of the stay itself that put a blocker right; every other one leads to where the server says. */
+const ownForms: Partial<Record<Blocker['code'], string>> = {
+  belongings: 'assess',
+  'summary-unsigned': 'summarise',
+  'diagnosis-uncoded': 'summarise',
+};
+
+function Blockers({ stayId, blockers }: { readonly stayId: string; readonly blockers: readonly Blocker[] }) {
   const t = useText();
   const format = useFormat();
   return (
     <ul className={styles.list}>
-      {blockers.map(({ code, words, path, amount }, place) => {
+      {blockers.map(({ code, what, count, path, amount }, place) => {
         const [name, button] = blockerWords[code];
+        const form = ownForms[code];
+        const to = form ? `/hospital/admissions/${stayId}?drawer=${stayDrawerPrefix}${form}&record=${stayId}` : `/hospital${path}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two doses may have the same words.
           <li key={`${code} ${place}`} className={styles.line}>
             <span className={styles.lineWords}>
               <span className="strong">{t(name)}</span>
               <span className="caption">
-                {[contractText(t, words), amount === null ? null : format.money(amount)].filter((text) => text && text !== t(name)).join(' · ')}
+                {[what, count === null ? null : t('Number: {count}', { count }), amount === null ? null : format.money(amount)].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <Button component={Link} to={path} size="compact-sm" variant="default">
+            <Button component={Link} to={to} size="compact-sm" variant="default">
               {t(button)}
             </Button>
           </li>

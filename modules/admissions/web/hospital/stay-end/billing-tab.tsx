@@ -62,9 +62,7 @@ function Bill({ bill }: { readonly bill: RunningBill }) {
         empty={<EmptyState compact title={t('Nothing is charged yet')} />}
       />
       {bill.unpriced > 0 ? (
-        <p className={styles.warning}>
-          {t('{count} item has no price yet | {count} items have no price yet', { count: bill.unpriced })}
-        </p>
+        <p className={styles.warning}>{t('{count} item has no price yet | {count} items have no price yet', { count: bill.unpriced })}</p>
       ) : null}
       <dl className={styles.totals}>
         {totals.map(([label, amount, strong]) => (

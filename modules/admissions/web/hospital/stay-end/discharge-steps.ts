@@ -37,10 +37,9 @@ export function dischargeBody(values: FormValues, pending: readonly PendingItem[
     ...fields,
     // Its required parts are told one by one.
     summary: fields['summary'] ?? {},
-    followUp: visit['date'] ? visit : null,
-    cancelPending: (pending ?? [])
-      .filter((item) => decisionOn(values, item) === 'cancel')
-      .map(({ kind, id }) => ({ kind, id })),
+    // Whoever died does not come again, whatever was typed before.
+    followUp: visit['date'] && fields['type'] !== 'deceased' ? visit : null,
+    cancelPending: (pending ?? []).filter((item) => decisionOn(values, item) === 'cancel').map(({ kind, id }) => ({ kind, id })),
     acknowledgePending: pending?.every((item) => decisionOn(values, item) !== null) ?? false,
     version,
   };
@@ -53,6 +52,6 @@ const summaryCodes: readonly string[] = ['DISCHARGED_AT', 'DIAGNOSIS_CODE_UNKNOW
 export function stepOf(fields: readonly string[], code: string | null): DischargeStep | null {
   if (code !== null && pendingCodes.includes(code)) return 'pending';
   if (fields.some((name) => !name.startsWith('followUp')) || (code !== null && summaryCodes.includes(code))) return 'summary';
-  if (fields.length > 0 || code === 'FOLLOW_UP_IN_PAST') return 'follow-up';
+  if (fields.length > 0 || code === 'FOLLOW_UP_IN_PAST' || code === 'FOLLOW_UP_FULL') return 'follow-up';
   return null;
 }

@@ -9,6 +9,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { releaseReasonWords, summaryParts, vacatedWords } from '../../stay-end-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
+import { useStayDrawer } from '../stays/stay-drawer.ts';
 import { AreaList } from './area-list.tsx';
 import { diagnosisLine } from './diagnosis-line.ts';
 import styles from './stay-end.module.css';
@@ -42,9 +43,22 @@ interface SummaryPanelProps {
 function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
   const t = useText();
   const format = useFormat();
+  const { open } = useStayDrawer();
   const { summary } = discharge;
   return (
-    <Panel title={t('Discharge summary')} actions={<PrintLink words={t('Print discharge summary')} to={paperOf(stay.id, 'discharge-summary')} />}>
+    <Panel
+      title={t('Discharge summary')}
+      actions={
+        <>
+          {stay.acts.summarise === null ? (
+            <Button variant="default" size="compact-md" onClick={() => open('summarise', stay.id)}>
+              {t('Summary and diagnoses')}
+            </Button>
+          ) : null}
+          <PrintLink words={t('Print discharge summary')} to={paperOf(stay.id, 'discharge-summary')} />
+        </>
+      }
+    >
       <Facts
         rows={[
           [t('Type of discharge'), t(dischargeTypeWords[discharge.type])],

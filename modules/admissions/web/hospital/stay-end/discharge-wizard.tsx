@@ -23,6 +23,7 @@ const onFields = {
   DISCHARGED_AT: 'at',
   SIGNED_BY_NEEDED: 'signedBy',
   FOLLOW_UP_IN_PAST: 'followUp.date',
+  FOLLOW_UP_FULL: 'followUp.date',
   DIAGNOSIS_CODE_UNKNOWN: 'finalDiagnoses',
 };
 
@@ -63,7 +64,13 @@ export function DischargeWizard({ of: stay, onClose }: ActFormProps<Admission>) 
     return Promise.resolve(null);
   }
   if (done)
-    return <EndDone words={t('Patient discharged')} print={[[t('Print discharge summary'), paperOf(stay.id, 'discharge-summary')]]} onClose={onClose} />;
+    return (
+      <EndDone
+        words={t('Patient discharged')}
+        print={[[t('Print discharge summary'), paperOf(stay.id, 'discharge-summary')]]}
+        onClose={onClose}
+      />
+    );
   return (
     <CallForm
       form={next ? { ...form, submit: goOn } : { ...form, submit: sign }}

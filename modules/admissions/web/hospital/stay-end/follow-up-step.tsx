@@ -26,6 +26,7 @@ export function FollowUpStep() {
     { fresh, quiet: true },
   );
   const hasDay = Boolean(useValue('followUp.date'));
+  if (useValue('type') === 'deceased') return <p className="muted">{t('A patient who died has no follow-up visit')}</p>;
   return (
     <FormSection title={t('Follow-up')} note={t('Leave the day blank if no follow-up visit is needed.')}>
       <Wide>

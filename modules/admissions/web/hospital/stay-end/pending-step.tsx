@@ -64,6 +64,11 @@ function PendingList({ items }: { readonly items: readonly PendingItem[] }) {
   );
 }
 
+/** `in-progress` as its own module shows it: `In progress`. */
+function nameOf(status: string): string {
+  return status.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+}
+
 function PendingLine({ item }: { readonly item: PendingItem }) {
   const t = useText();
   const { set, useValue } = useFormAround();
@@ -75,7 +80,7 @@ function PendingLine({ item }: { readonly item: PendingItem }) {
       <span className={styles.lineWords}>
         <span className="strong">{label}</span>
         <span className="caption">
-          {t(pendingKindWords[kind])} · {path ? <Link to={path as string}>{number}</Link> : number} · {t(status)}
+          {t(pendingKindWords[kind])} · {path ? <Link to={`/hospital${path}` as string}>{number}</Link> : number} · {t(nameOf(status))}
         </span>
       </span>
       {cancellable ? (

@@ -33,7 +33,8 @@ export function ReleaseForm({ of: stay, onClose }: ActFormProps<Admission>) {
     refresh: endRefreshes,
     draft: `release ${stay.id}`,
   });
-  if (done) return <EndDone words={t('Patient released')} print={[[t('Print gate pass'), paperOf(stay.id, 'gate-pass')]]} onClose={onClose} />;
+  if (done)
+    return <EndDone words={t('Patient released')} print={[[t('Print gate pass'), paperOf(stay.id, 'gate-pass')]]} onClose={onClose} />;
   // The server counts again: a balance that came since the areas were read asks for its reason, too.
   const owed = form.refused?.code === 'OUTSTANDING_BALANCE' || form.inner.errors['reason'] !== undefined;
   return (
@@ -54,7 +55,13 @@ export function ReleaseForm({ of: stay, onClose }: ActFormProps<Admission>) {
                   />
                 </Wide>
               ) : null}
-              <TextField name="releasedTo" label={t('Released to')} required maxLength={120} hint={t('Relative, ambulance or the patient')} />
+              <TextField
+                name="releasedTo"
+                label={t('Released to')}
+                required
+                maxLength={120}
+                hint={t('Relative, ambulance or the patient')}
+              />
               {stay.vacatedAt === null ? (
                 <SelectField name="vacatedTo" label={t('Patient goes to')} required options={optionsOf(vacatedWords, t)} />
               ) : null}

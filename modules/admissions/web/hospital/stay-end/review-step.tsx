@@ -41,7 +41,9 @@ export function ReviewStep({ stay, pending }: ReviewStepProps) {
         ]}
       />
       <p className="muted">
-        {t('Your signature ends the medical stay: no further night is charged and running administrations end. The bed is held until the patient has left.')}
+        {t(
+          'Your signature ends the medical stay: no further night is charged and running administrations end. The bed is held until the patient has left.',
+        )}
       </p>
     </section>
   );

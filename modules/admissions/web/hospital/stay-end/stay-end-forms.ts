@@ -22,6 +22,10 @@ export const stayEndForms = {
     read,
     lazyPart(() => import('./release-form.tsx').then((file) => file.ReleaseForm)),
   ),
+  summarise: whole(
+    read,
+    lazyPart(() => import('./summarise-form.tsx').then((file) => file.SummariseForm)),
+  ),
   undoDischarge: whole(
     read,
     lazyPart(() => import('./undo-discharge-form.tsx').then((file) => file.UndoDischargeForm)),

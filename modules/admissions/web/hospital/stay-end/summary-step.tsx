@@ -9,7 +9,7 @@ import { chosenDischargeTypes } from '#modules/admissions/contract/stay-words.ts
 import { optionsOf } from '../../stay-end-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
 import { MomentField } from '../moment-field.tsx';
-import { DiagnosesField } from './diagnoses-field.tsx';
+import { DiagnosesField } from '../stays/diagnoses-field.tsx';
 import styles from './stay-end.module.css';
 
 /** How the patient leaves, with which diagnoses, and what the signed summary says. */
@@ -27,29 +27,37 @@ export function SummaryStep() {
           <DiagnosesField name="finalDiagnoses" label={t('Final diagnoses')} />
         </Wide>
       </FormSection>
-      <FormSection title={t('Discharge summary')}>
-        <Wide>
-          <TextareaField name="summary.course" label={t('Course in hospital')} required rows={4} maxLength={8000} />
-        </Wide>
-        <Wide>
-          <TextareaField name="summary.findings" label={t('Findings')} rows={2} maxLength={4000} />
-        </Wide>
-        <Wide>
-          <TextareaField name="summary.procedures" label={t('Procedures')} rows={2} maxLength={4000} />
-        </Wide>
-        <Wide>
-          <TextareaField name="summary.condition" label={t('Condition at discharge')} required rows={1} maxLength={500} />
-        </Wide>
-        <Wide>
-          <TextareaField name="summary.advice" label={t('Advice')} rows={2} maxLength={4000} />
-        </Wide>
-        <Wide>
-          <TextareaField name="summary.warnings" label={t('Return at once if')} rows={2} maxLength={2000} />
-        </Wide>
-        <TextField name="summary.diet" label={t('Diet')} maxLength={500} />
-        <TextField name="summary.activity" label={t('Activity')} maxLength={500} />
-      </FormSection>
+      <SummaryFields />
     </>
+  );
+}
+
+/** What the signed summary says. */
+export function SummaryFields() {
+  const t = useText();
+  return (
+    <FormSection title={t('Discharge summary')}>
+      <Wide>
+        <TextareaField name="summary.course" label={t('Course in hospital')} required rows={4} maxLength={8000} />
+      </Wide>
+      <Wide>
+        <TextareaField name="summary.findings" label={t('Findings')} rows={2} maxLength={4000} />
+      </Wide>
+      <Wide>
+        <TextareaField name="summary.procedures" label={t('Procedures')} rows={2} maxLength={4000} />
+      </Wide>
+      <Wide>
+        <TextareaField name="summary.condition" label={t('Condition at discharge')} required rows={1} maxLength={500} />
+      </Wide>
+      <Wide>
+        <TextareaField name="summary.advice" label={t('Advice')} rows={2} maxLength={4000} />
+      </Wide>
+      <Wide>
+        <TextareaField name="summary.warnings" label={t('Return at once if')} rows={2} maxLength={2000} />
+      </Wide>
+      <TextField name="summary.diet" label={t('Diet')} maxLength={500} />
+      <TextField name="summary.activity" label={t('Activity')} maxLength={500} />
+    </FormSection>
   );
 }
 
@@ -73,7 +81,9 @@ function OfType() {
   if (type === 'deceased')
     return (
       <Note>
-        {t('A death record is drafted for a doctor to complete and sign. Records clear the stay after that. This discharge cannot be undone.')}
+        {t(
+          'A death record is drafted for a doctor to complete and sign. Records clear the stay after that. This discharge cannot be undone.',
+        )}
       </Note>
     );
   return null;

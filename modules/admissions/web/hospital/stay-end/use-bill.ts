@@ -32,7 +32,15 @@ export function useBillTotals(bill: RunningBill): readonly (readonly [label: str
     [t('Deposit'), deposit, false],
     [t('Due'), due, true],
     ...(forecast
-      ? [[t('{count} night until the expected discharge adds | {count} nights until the expected discharge add', { count: forecast.nights }), forecast.amount, false] as const]
+      ? [
+          [
+            t('{count} night until the expected discharge adds | {count} nights until the expected discharge add', {
+              count: forecast.nights,
+            }),
+            forecast.amount,
+            false,
+          ] as const,
+        ]
       : []),
   ];
 }

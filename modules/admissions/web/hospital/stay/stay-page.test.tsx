@@ -27,7 +27,7 @@ test('a stay says where the patient lies, who is responsible and what everybody 
   for (const words of ['Admitted', 'Airborne isolation', 'Do not resuscitate (DNR)'])
     expect(screen.getAllByText(words)[0]).toBeInTheDocument();
   expect(screen.getByText(/Diet: Soft/)).toBeInTheDocument();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Bed history']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Bed history', 'Discharge']);
 });
 
 test('the nursing assessment is written from its card, and a risk that was not assessed is sent as such', async () => {

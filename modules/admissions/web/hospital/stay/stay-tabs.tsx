@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { usePatientFacts } from '../admit/use-patient-facts.ts';
+import { StayBillingTab } from '../stay-end/billing-tab.tsx';
+import { StayDischargeTab } from '../stay-end/discharge-tab.tsx';
 import { BedHistory } from './bed-history.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 
@@ -20,12 +23,15 @@ const sharedTabs = ['vitals', 'medications', 'labs', 'attachments'];
 /** The parts of a stay: its own, and those of the patient's record that are read at the bed. */
 export function useStayTabs(stay: Admission): readonly StayTab[] {
   const t = useText();
+  const { can } = useAccess();
   const patient = usePatientFacts(stay.of.id);
   const shared = useSharedTabs(patient.data);
   return [
     { key: 'overview', title: t('Overview'), content: <OverviewTab stay={stay} /> },
     { key: 'beds', title: t('Bed history'), content: <BedHistory stay={stay} /> },
     ...shared,
+    ...(can(admissionCalls.runningBill) ? [{ key: 'billing', title: t('Billing'), content: <StayBillingTab stay={stay} /> }] : []),
+    { key: 'discharge', title: t('Discharge'), content: <StayDischargeTab stay={stay} /> },
   ];
 }
 

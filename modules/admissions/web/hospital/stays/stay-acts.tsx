@@ -1,23 +1,16 @@
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
-import { bindActs } from '#kernel/contract/record.ts';
 import { ActDrawer, type ActLink, RecordActs, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { ActingRecord } from '#kernel/web/record/use-acts.ts';
 import { whole } from '#kernel/web/record/whole.tsx';
-import { admissionRecord } from '#modules/admissions/contract/admission.record.ts';
+import type { admissionRecord } from '#modules/admissions/contract/admission.record.ts';
 import type { Occupant } from '#modules/admissions/contract/bed-records.ts';
-import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
-import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
+import { admissionActs, admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import type { AdmissionStatus } from '#modules/admissions/contract/stay-words.ts';
+import { stayEndForms } from '../stay-end/stay-end-forms.ts';
+import { usePapers } from '../stay-end/use-papers.ts';
 import { useStayDrawer } from './stay-drawer.ts';
 
 const { read } = admissionCalls;
-const { edit, assess, transfer, swap, addCompanion, cancel } = admissionRecord.acts;
-
-/** What can be done with a stay while the patient is in the bed. */
-export const stayActs = bindActs(
-  { ...admissionRecord, acts: { edit, assess, transfer, swap, addCompanion, cancel } },
-  { ...admissionCalls, cancel: stayEndCalls.cancel },
-);
 
 /** The forms of a stay's acts, each over the whole stay: rows of lists and cards of the board hold less of it. */
 export const stayForms = {
@@ -41,6 +34,7 @@ export const stayForms = {
     read,
     lazyPart(() => import('./companion-form.tsx').then((file) => file.CompanionForm)),
   ),
+  ...stayEndForms,
 };
 
 /** A stay as lists, cards and pages hold it: the name is for the sentences of its acts. */
@@ -58,20 +52,31 @@ export function stayOf({ admissionId, patient, status, version, acts }: Occupant
 
 interface StayActsProps {
   readonly stay: ActingStay;
-  /** Papers and pages of the stay, beside its acts. */
+  /** Pages beside the acts and papers of the stay. */
   readonly links?: readonly ActLink[];
 }
 
 /** What can be done with a stay, on its own page. Its form is opened by the address: `StayDrawers` shows it. */
 export function StayActs({ stay, links = [] }: StayActsProps) {
   const { open } = useStayDrawer();
-  return <RecordActs acts={stayActs} of={stay} forms={stayForms} links={links} open={(act) => open(act, stay.id)} />;
+  const papers = usePapers(stay);
+  return <RecordActs acts={admissionActs} of={stay} forms={stayForms} links={[...links, ...papers]} open={(act) => open(act, stay.id)} />;
 }
 
 /** The same at the end of a row. `name` says whose menu it is, to the ear. */
 export function StayMenu({ stay, links = [], name }: StayActsProps & { readonly name: string }) {
   const { open } = useStayDrawer();
-  return <RecordMenu acts={stayActs} of={stay} forms={stayForms} name={name} links={links} open={(act) => open(act, stay.id)} />;
+  const papers = usePapers(stay);
+  return (
+    <RecordMenu
+      acts={admissionActs}
+      of={stay}
+      forms={stayForms}
+      name={name}
+      links={[...links, ...papers]}
+      open={(act) => open(act, stay.id)}
+    />
+  );
 }
 
 /** The form of a stay's act that the address names, over a list, the board or the stay's page: it stays open when the row is gone. */
@@ -81,7 +86,7 @@ export function StayDrawers() {
     <ActDrawer
       // Another card that is dragged begins another form.
       key={target ?? ''}
-      acts={stayActs}
+      acts={admissionActs}
       forms={stayForms}
       asked={asked ? { name: asked.act, of: { id: asked.id } } : null}
       onClose={close}

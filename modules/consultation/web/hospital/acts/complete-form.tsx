@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconBed, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField, TimeField } from '#kernel/web/form/date-fields.tsx';
@@ -14,6 +15,8 @@ import type { ChecklistItem, Consultation } from '#modules/consultation/contract
 import { checklistTexts } from '#modules/consultation/contract/words.ts';
 import { dispositionWords, optionsFrom } from '../../words.ts';
 import styles from '../consultation.module.css';
+import { wantsNoBed } from '../orders/admission-part.tsx';
+import { useHere } from '../search.ts';
 import type { NoteEditor } from '../note/use-note.ts';
 
 const fulfilledWords = {
@@ -57,7 +60,13 @@ export function CompleteForm({ of: consultation, onClose }: ActFormProps<Consult
   });
   const lacks = (key: string) => consultation.checklist.some((item) => item.key === key && !item.ok);
   return (
-    <CallForm form={form} submit={t('Sign and complete')} onCancel={onClose} onDone={onClose}>
+    <CallForm
+      form={form}
+      submit={t('Sign and complete')}
+      onCancel={onClose}
+      onDone={onClose}
+      accept={{ ADMISSION_NOT_REQUESTED: { with: { withoutAdmission: true }, words: t('Sign without a request') } }}
+    >
       <FormSection title={t('Before you sign')}>
         <Wide>
           <ul className={styles.list}>
@@ -82,8 +91,31 @@ export function CompleteForm({ of: consultation, onClose }: ActFormProps<Consult
           </Wide>
         ) : null}
       </FormSection>
+      <AdmissionFirst consultation={consultation} />
       <FollowUpFields />
     </CallForm>
+  );
+}
+
+/** A visit that ends in a bed asks for it first. */
+function AdmissionFirst({ consultation: { admission, acts } }: { readonly consultation: Consultation }) {
+  const t = useText();
+  const here = useHere();
+  const { useValue } = useFormAround();
+  if (useValue('disposition') !== 'admitted' || !wantsNoBed(admission)) return null;
+  return (
+    <FormSection title={t('Admission')}>
+      <Wide>
+        <p className="note">{t('No bed is requested for this patient yet.')}</p>
+      </Wide>
+      {acts.requestAdmission === null ? (
+        <Wide>
+          <Button variant="light" leftSection={<IconBed size={16} aria-hidden="true" />} onClick={() => here.open('requestAdmission')}>
+            {t('Request admission')}
+          </Button>
+        </Wide>
+      ) : null}
+    </FormSection>
   );
 }
 

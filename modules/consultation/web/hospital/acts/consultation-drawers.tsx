@@ -10,6 +10,7 @@ import type { NoteEditor } from '../note/use-note.ts';
 import { LabOrder } from '../orders/lab-order.tsx';
 import { useHere } from '../search.ts';
 import { actForms, KindForm } from './act-forms.tsx';
+import { AdmissionForm } from './admission-form.tsx';
 import { AmendmentsList } from './amendments-list.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 import { type DrawerEntry, useDetailDrawers } from './detail-drawers.tsx';
@@ -83,6 +84,12 @@ export function ConsultationDrawers({ consultation, editor, editReason }: Drawer
       title: t('Certificate'),
       may: acts.certify === null,
       content: () => <CertificateForm consultation={consultation} onClose={here.close} />,
+    },
+    {
+      key: 'requestAdmission',
+      title: t('Request admission'),
+      may: acts.requestAdmission === null,
+      content: () => <AdmissionForm consultation={consultation} onClose={here.close} />,
     },
     { key: 'amendments', title: t('Amendments'), may: true, size: 720, content: () => <AmendmentsList id={consultation.id} /> },
   ];
