@@ -123,6 +123,8 @@ export const PlanItem = z.object({
   endAt: instant.nullable(),
   prescriptionId: id.nullable(),
   status: z.enum(planStatuses),
+  /** It is to be done now, or waits to be resumed. */
+  runs: z.boolean(),
   orderedAt: instant,
   orderedByName: z.string().nullable(),
   /** When it was ordered, held, resumed or stopped last: that is what a nurse acknowledges. */
@@ -147,6 +149,8 @@ export const RoundLabRequest = z.object({
   status: z.string(),
   /** Nobody has begun it: it may be changed or taken back. */
   unattended: z.boolean(),
+  /** It was cancelled. */
+  ended: z.boolean(),
   critical: z.boolean(),
   requestedAt: instant,
   releasedAt: instant.nullable(),

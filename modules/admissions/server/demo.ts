@@ -14,6 +14,7 @@ import { CreateWard } from '../contract/ward-records.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bringIntoService, reserveBed, takeOutOfService } from './beds/move-bed.ts';
 import { endedStaySteps } from './demo/ended-stays.ts';
+import { roundSteps } from './demo/rounds.ts';
 import { staySteps } from './demo/stays.ts';
 import { demoDeposits, demoRoomName, type DemoRooms, type DemoWard, demoWards } from './demo/wards.ts';
 import { addBeds } from './rooms/add-beds.ts';
@@ -144,5 +145,6 @@ export function admissionsSteps(now: Instant): DemoStep[] {
     { at: addHours(now, -2), run: bedsOfToday },
     ...endedStaySteps(now),
     ...staySteps(now),
+    ...roundSteps(now),
   ];
 }

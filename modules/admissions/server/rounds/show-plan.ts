@@ -39,6 +39,7 @@ export async function showItems(scope: Scope, rows: readonly PlanRow[]): Promise
       what: row.what ?? line?.label ?? hiddenMedicine,
       directions: line?.directions ?? null,
       status: row.standing,
+      runs: row.standing === 'active' || row.standing === 'held',
       acknowledged: row.acknowledgedAt ? { by: row.acknowledgedByName, at: row.acknowledgedAt } : null,
       stopped: stoppedAt ? { by: row.stoppedByName, at: stoppedAt, reason: row.stopReason } : null,
       acts: actsOf(scope, planItemActs, { status: row.standing }, itemRules(scope, row)),

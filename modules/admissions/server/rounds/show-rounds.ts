@@ -52,6 +52,7 @@ function showLab(brief: LabBrief, ordered: Ordered | undefined): RoundLabRequest
     testId: restricted ? null : (ordered?.headId ?? null),
     note: restricted ? null : (ordered?.note ?? null),
     unattended: status === 'specimen-due',
+    ended: status === 'cancelled',
     requestedAt: createdAt,
     results: results.map(({ name, text, flag }) => ({ name, text, flag })),
   };

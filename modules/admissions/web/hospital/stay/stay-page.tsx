@@ -14,6 +14,7 @@ import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
 import { PatientLine } from '../patient-line.tsx';
+import { NewOrders } from '../rounds/new-orders.tsx';
 import { staySearch } from '../search.ts';
 import { StayDrawers } from '../stays/stay-acts.tsx';
 import { stayLive } from '../stays/stays-live.ts';
@@ -50,6 +51,7 @@ function StayView({ stay }: { readonly stay: Admission }) {
         <PatientLine patient={stay.of} />
       )}
       <StayHead stay={stay} />
+      <NewOrders stay={stay} />
       <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
         <div className={`${styles.tabs} no-print`}>
           <FoldingTabs tabs={tabs} shown={shown?.key ?? null} onChoose={choose} label={t('Parts of the stay')} />
