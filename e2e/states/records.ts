@@ -30,6 +30,18 @@ async function patientWithSummary(demo: DemoCalls): Promise<string | undefined> 
   return undefined;
 }
 
+/** A round of the Male Medical Ward in a status: its drafts are led by the demo's own doctor. */
+async function roundOf(demo: DemoCalls, status: string): Promise<{ id: string; admissionId: string } | undefined> {
+  type Stay = { id: string; place: { wardName: string } | null };
+  type Round = { id: string; admissionId: string; status: string };
+  for (const { id, place } of await demo.rows<Stay>('/patient-admissions?limit=100&status[]=admitted')) {
+    if (place?.wardName !== 'Male Medical Ward') continue;
+    const found = (await demo.rows<Round>(`/patient-admissions/${id}/ward-round?limit=20`)).find((round) => round.status === status);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** A draft that its author, who looks at the pages, may sign: the newest of the patient's summaries. */
 async function ownDraft(demo: DemoCalls, { charted }: Readonly<Record<string, string>>): Promise<string> {
   const text = { title: 'Travel advice', body: 'Fit to travel.', type: 'medical-report' };
