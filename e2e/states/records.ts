@@ -158,7 +158,11 @@ export const samples = {
   room: { find: first('/rooms?limit=1&status=active') },
   bed: { find: availableBed },
   stay: { find: first('/patient-admissions?limit=1&status[]=admitted'), page: '/hospital/admissions/$id' },
-  round: { find: async (demo) => (await roundOf(demo, 'submitted'))?.id },
+  round: {
+    find: async (demo) => (await roundOf(demo, 'submitted'))?.id,
+    page: '/hospital/admissions/$id/rounds/$roundId',
+    fill: { id: 'roundsStay', roundId: 'round' },
+  },
   roundsStay: { find: async (demo) => (await roundOf(demo, 'submitted'))?.admissionId },
   draftRound: { find: async (demo) => (await roundOf(demo, 'draft'))?.id },
   draftStay: { find: async (demo) => (await roundOf(demo, 'draft'))?.admissionId },

@@ -43,7 +43,9 @@ test('20 submit one round: one does, and the round fee is noted once', async () 
   const saved = await writeRound(ward.doctor, { id, lockVersion });
   const answers = await twenty(() => ward.doctor.send(roundCalls.submit, { params: { id }, body: { lockVersion: saved.lockVersion } }));
   expect(tally(answers)).toEqual({ done: 1, ROUND_STATE: 19 });
-  expect(await count("select count(*) from audit_entries where entity_type = 'WardRound' and entity_id = $1 and summary like '%submitted'", id)).toBe(1);
+  expect(
+    await count("select count(*) from audit_entries where entity_type = 'WardRound' and entity_id = $1 and summary like '%submitted'", id),
+  ).toBe(1);
 });
 
 test('20 send the same list of tests at once: each test is requested once', async () => {
@@ -82,7 +84,10 @@ test('a round orders before the discharge or not at all', async () => {
     const [answers] = await Promise.all([twenty(() => orderTests(ward.doctor, id, [{ testId }])), discharge()]);
     const made = await count('select count(*) from lab_requests where place_id = $1', id);
     const found = tally(answers);
-    expect(Object.keys(found).every((key) => key === 'done' || key === 'ROUND_STAY_ENDED'), JSON.stringify(found)).toBe(true);
+    expect(
+      Object.keys(found).every((key) => key === 'done' || key === 'ROUND_STAY_ENDED'),
+      JSON.stringify(found),
+    ).toBe(true);
     expect(made).toBe((found['done'] ?? 0) > 0 ? 1 : 0);
     expect((await ward.doctor.send(roundCalls.create, { body: { admissionId, kind: 'night' } })).error.code).toBe('ROUND_STAY_ENDED');
     await submitted(ward.doctor, { id, lockVersion: 0 });

@@ -122,7 +122,14 @@ describe('a round', () => {
     expect((await orderTests(ward.doctor, round.id, [])).error.code).toBe('ROUND_STAY_ENDED');
     expect((await writePlan(ward.doctor, round.id, [])).error.code).toBe('ROUND_STAY_ENDED');
     const body = { patientId: round.patientId, place: { kind: 'ward-round', id: round.id }, allergiesReviewed: true };
-    const line = { genericName: 'Amoxicillin', doseAmount: 500, doseUnit: 'mg', route: 'oral', frequencyCode: 'TDS', supplyFrom: 'outside' };
+    const line = {
+      genericName: 'Amoxicillin',
+      doseAmount: 500,
+      doseUnit: 'mg',
+      route: 'oral',
+      frequencyCode: 'TDS',
+      supplyFrom: 'outside',
+    };
     const lines = [{ ...line, strength: '500 mg', form: 'Capsule', durationValue: 5, durationUnit: 'days', indication: 'Pneumonia' }];
     const refused = await ward.doctor.raw('POST', '/api/prescriptions', { ...body, lines });
     expect([refused.status, refused.error.code]).toEqual([422, 'RX_PLACE']);
@@ -160,7 +167,9 @@ describe('tests of a round', () => {
     expect(again.labRequests.map(({ id }) => id)).toEqual(ordered.labRequests.map(({ id }) => id));
     const left = sound(await orderTests(ward.doctor, round.id, [wanted[1] as { testId: string; priority: 'urgent' }]));
     expect(left.labRequests.map(({ status }) => status)).toEqual(['cancelled', 'specimen-due']);
-    expect(await counted("select count(*) from notifications where title = 'Ward Round Order' and entity_id = $1", round.id)).toBeGreaterThan(0);
+    expect(
+      await counted("select count(*) from notifications where title = 'Ward Round Order' and entity_id = $1", round.id),
+    ).toBeGreaterThan(0);
   });
 
   test('that were begun stay, and the refusal names one', async () => {
@@ -168,7 +177,9 @@ describe('tests of a round', () => {
     const [testId] = ward.testIds as [string];
     const { labRequests } = sound(await orderTests(ward.doctor, round.id, [{ testId }]));
     const request = labRequests[0] as { id: string; requestNumber: string };
-    const { rows } = await theDatabase().owner.query<{ type: string }>('select specimen_type as type from lab_requests where id = $1', [request.id]);
+    const { rows } = await theDatabase().owner.query<{ type: string }>('select specimen_type as type from lab_requests where id = $1', [
+      request.id,
+    ]);
     const specimen = { type: rows[0]?.type, requestIds: [request.id] };
     sound(await ward.hospital.admin.send(requestCalls.createSpecimen, { body: { identityChecked: true, specimens: [specimen as never] } }));
     const refused = await orderTests(ward.doctor, round.id, []);
@@ -188,7 +199,10 @@ describe('tests of a round', () => {
 describe('the treatment plan', () => {
   test('is one list, acknowledged by a nurse and stopped by a doctor; the ward acknowledges the stop too', async () => {
     const round = await ward.begin();
-    const items = [{ kind: 'oxygen' as const, what: 'Nasal cannula 2 L/min' }, { kind: 'monitoring' as const, what: 'SpO₂', everyMinutes: 60 }];
+    const items = [
+      { kind: 'oxygen' as const, what: 'Nasal cannula 2 L/min' },
+      { kind: 'monitoring' as const, what: 'SpO₂', everyMinutes: 60 },
+    ];
     const first = sound(await writePlan(ward.doctor, round.id, items));
     const again = sound(await writePlan(ward.doctor, round.id, items));
     expect(again.treatmentPlan.map(({ id }) => id)).toEqual(first.treatmentPlan.map(({ id }) => id));
@@ -210,9 +224,17 @@ describe('the treatment plan', () => {
     const round = await ward.begin();
     const { id: prescriptionId, lines } = await prescribeIn(ward, round);
     const [item] = (await read(round.id)).treatmentPlan;
-    expect(item).toMatchObject({ kind: 'medication', what: 'Amoxicillin 500 mg Capsule', prescriptionId, status: 'active', acknowledged: null });
+    expect(item).toMatchObject({
+      kind: 'medication',
+      what: 'Amoxicillin 500 mg Capsule',
+      prescriptionId,
+      status: 'active',
+      acknowledged: null,
+    });
     const line = { id: prescriptionId, lineId: lines[0]?.id as string };
-    sound((await ward.doctor.raw('PATCH', `/api/prescriptions/${line.id}/lines/${line.lineId}/hold`, { reason: 'Before surgery' })) as never);
+    sound(
+      (await ward.doctor.raw('PATCH', `/api/prescriptions/${line.id}/lines/${line.lineId}/hold`, { reason: 'Before surgery' })) as never,
+    );
     expect((await read(round.id)).treatmentPlan[0]?.status).toBe('held');
     const reason = { reason: 'The rash is an allergy' };
     const stopped = sound(await ward.doctor.send(roundCalls.stop, { params: { id: item?.id as string }, body: reason }));
@@ -223,7 +245,10 @@ describe('the treatment plan', () => {
   test('leaves a draft prescription out until it is signed, and medicines to go home', async () => {
     const round = await ward.begin();
     const draft = await prescribeIn(ward, round, { sign: false });
-    expect(await read(round.id)).toMatchObject({ treatmentPlan: [], unsigned: [{ id: draft.id, medicines: 'Amoxicillin 500 mg Capsule' }] });
+    expect(await read(round.id)).toMatchObject({
+      treatmentPlan: [],
+      unsigned: [{ id: draft.id, medicines: 'Amoxicillin 500 mg Capsule' }],
+    });
     const home = await ward.begin();
     await prescribeIn(ward, home, { kind: 'discharge' });
     expect((await read(home.id)).treatmentPlan).toEqual([]);
@@ -237,7 +262,9 @@ describe('the treatment plan', () => {
     await runJobNow(unseenOrdersJob);
     await runJobNow('admissions.unseen-orders-of-hospital', { hospitalId: ward.hospital.id });
     expect(await counted(told, round.admissionId)).toBe(0);
-    await theDatabase().owner.query("update treatment_plan_items set changed_at = now() - interval '61 minutes' where round_id = $1", [round.id]);
+    await theDatabase().owner.query("update treatment_plan_items set changed_at = now() - interval '61 minutes' where round_id = $1", [
+      round.id,
+    ]);
     for (let turn = 0; turn < 2; turn += 1) await runJobNow('admissions.unseen-orders-of-hospital', { hospitalId: ward.hospital.id });
     expect(await counted(told, round.admissionId)).toBe(1);
   });

@@ -143,15 +143,7 @@ export const roundCalls = declareCallsOf('admission', {
     payload: WardRound,
     done: 'Treatment plan saved',
     unaudited: 'the same list again changes nothing; whatever is added, changed or removed is audited',
-    refusals: [
-      ...closed,
-      'ROUND_STATE',
-      'ROUND_WRITER',
-      'ROUND_STAY_ENDED',
-      'PLAN_ITEM_ATTENDED',
-      'PLAN_ITEM_UNKNOWN',
-      'PLAN_ITEM_TIMES',
-    ],
+    refusals: [...closed, 'ROUND_STATE', 'ROUND_WRITER', 'ROUND_STAY_ENDED', 'PLAN_ITEM_ATTENDED', 'PLAN_ITEM_UNKNOWN', 'PLAN_ITEM_TIMES'],
   },
   plan: {
     method: 'GET',

@@ -55,7 +55,11 @@ interface Visited {
 async function visitedIn(stage: DemoStage, scope: Scope, ward: DemoWard, daysAgo: number): Promise<Visited[]> {
   const known = [...stage.ids].flatMap(([name, id]) => (name.startsWith(`stay:${ward.code} `) ? id : []));
   if (known.length === 0) return [];
-  const open = await admissionsOf(scope).where('id', 'in', known).where('status', '=', 'admitted').where('admittedAt', '<', scope.now).execute();
+  const open = await admissionsOf(scope)
+    .where('id', 'in', known)
+    .where('status', '=', 'admitted')
+    .where('admittedAt', '<', scope.now)
+    .execute();
   const running = new Set(open.map(({ id }) => id));
   return known.flatMap((id, turn) => (turn % 7 !== 6 && daysAgo < 1 + ((turn * 5) % 6) && running.has(id) ? { id, turn } : []));
 }

@@ -53,8 +53,7 @@ async function takeUnseen(scope: Scope): Promise<Map<Id, { patientId: Id; count:
     .where('id', '=', sql<Id>`any(${due.map(({ id }) => id)}::uuid[])`)
     .execute();
   const found = new Map<Id, { patientId: Id; count: number }>();
-  for (const { admissionId, patientId } of due)
-    found.set(admissionId, { patientId, count: (found.get(admissionId)?.count ?? 0) + 1 });
+  for (const { admissionId, patientId } of due) found.set(admissionId, { patientId, count: (found.get(admissionId)?.count ?? 0) + 1 });
   return found;
 }
 

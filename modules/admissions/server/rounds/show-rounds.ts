@@ -46,7 +46,8 @@ async function orderedBy(scope: Scope, requestIds: readonly Id[]): Promise<Map<I
 }
 
 function showLab(brief: LabBrief, ordered: Ordered | undefined): RoundLabRequest {
-  const { id, requestNumber, testName, restricted, priority, status, critical, createdAt, releasedAt, acknowledgedAt, results, path } = brief;
+  const { id, requestNumber, testName, restricted, priority, status, critical, createdAt, releasedAt, acknowledgedAt, results, path } =
+    brief;
   return {
     ...{ id, requestNumber, testName, restricted, priority, status, critical, releasedAt, acknowledgedAt, path },
     testId: restricted ? null : (ordered?.headId ?? null),
@@ -140,7 +141,9 @@ export async function listRounds(scope: Scope, admissionId: Id, query: Paged): P
   const stay = await openStayOf(scope, admissionId);
   const rounds = roundsOf(scope).where('admissionId', '=', admissionId);
   const rows = await rounds.orderBy('roundAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
-  const count = await countAll(scope.tx.selectFrom('wardRounds').where('hospitalId', '=', scope.hospitalId).where('admissionId', '=', admissionId));
+  const count = await countAll(
+    scope.tx.selectFrom('wardRounds').where('hospitalId', '=', scope.hospitalId).where('admissionId', '=', admissionId),
+  );
   return { data: await showRounds(scope, stay, rows), meta: { count, page: query.page, limit: query.limit } };
 }
 

@@ -22,7 +22,11 @@ export async function nursesOf(scope: Scope, ward: Pick<StoredWard, 'departmentI
 }
 
 /** Tells the ward of new orders of a round. The notice says the patient's number alone: no medicine, no test, no diagnosis. */
-export async function tellOrders(scope: Scope, round: Pick<StoredRound, 'id' | 'wardRoundNumber' | 'kind'>, stay: StoredAdmission): Promise<void> {
+export async function tellOrders(
+  scope: Scope,
+  round: Pick<StoredRound, 'id' | 'wardRoundNumber' | 'kind'>,
+  stay: StoredAdmission,
+): Promise<void> {
   const userIds = await nursesOf(scope, await wardOf(scope, stay.wardId));
   if (userIds.length === 0) return;
   const [patient] = await patientBrief(scope, [stay.patientId]);

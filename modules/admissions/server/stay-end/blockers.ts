@@ -39,7 +39,9 @@ export interface PharmacyFacts {
 export function pharmacyBlockers({ takeHome, unused }: PharmacyFacts): Blocker[] {
   return [
     ...takeHome.map(({ requestNumber, medicine, path }) =>
-      blocker('take-home', `${medicine} (${requestNumber}) is not dispensed`, 'Open order', path, { what: `${medicine} (${requestNumber})` }),
+      blocker('take-home', `${medicine} (${requestNumber}) is not dispensed`, 'Open order', path, {
+        what: `${medicine} (${requestNumber})`,
+      }),
     ),
     ...unused.map(({ administrationNumber, medicine, units }) =>
       blocker(
@@ -79,9 +81,15 @@ export function billingBlockers(facts: BillingFacts): Blocker[] {
       ? [blocker('uninvoiced', 'Charges are on no invoice', 'Create invoice', lines, { amount: amount(uninvoiced) })]
       : []),
     ...(onDraft > 0 ? [blocker('on-draft', 'Charges are on a draft invoice', 'Open invoice', invoices, { amount: amount(onDraft) })] : []),
-    ...(unpriced > 0 ? [blocker('unpriced', `${plural(unpriced, 'charge has', 'charges have')} no price`, 'Set price', lines, { count: unpriced })] : []),
+    ...(unpriced > 0
+      ? [blocker('unpriced', `${plural(unpriced, 'charge has', 'charges have')} no price`, 'Set price', lines, { count: unpriced })]
+      : []),
     ...(hmoPending > 0
-      ? [blocker('hmo-pending', `${plural(hmoPending, 'charge waits', 'charges wait')} for the insurer`, 'Open approval', lines, { count: hmoPending })]
+      ? [
+          blocker('hmo-pending', `${plural(hmoPending, 'charge waits', 'charges wait')} for the insurer`, 'Open approval', lines, {
+            count: hmoPending,
+          }),
+        ]
       : []),
   ];
 }

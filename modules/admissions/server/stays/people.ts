@@ -33,8 +33,7 @@ export async function requireColleague(scope: Scope, id: Id | null | undefined, 
 export async function requireColleagues(scope: Scope, ids: readonly Id[], field: string): Promise<void> {
   if (ids.length === 0) return;
   const active = new Set((await usersBrief(scope, [...ids])).flatMap(({ id, status }) => (status === 'active' ? id : [])));
-  if (ids.some((id) => !active.has(id)))
-    throw refusal('STAFF_UNKNOWN', {}, { [field]: admissionsRefusals.specs.STAFF_UNKNOWN.message });
+  if (ids.some((id) => !active.has(id))) throw refusal('STAFF_UNKNOWN', {}, { [field]: admissionsRefusals.specs.STAFF_UNKNOWN.message });
 }
 
 /** Diagnoses have codes of the catalogue, or words alone. */

@@ -70,7 +70,11 @@ export function WardSettingsPanel() {
               max={1440}
               required
             />
-            <SwitchField name="roundFee" label={t('Charge ward rounds')} hint={t('The first round of a doctor and day, where the round fee has a price')} />
+            <SwitchField
+              name="roundFee"
+              label={t('Charge ward rounds')}
+              hint={t('The first round of a doctor and day, where the round fee has a price')}
+            />
             <MultiSelectField
               name="clearanceAreas"
               label={t('Clear before release')}

@@ -12,11 +12,7 @@ const most = 50;
 /** What was changed in a round after it was submitted, with what was there before. */
 export function RoundAmendments({ roundId }: { readonly roundId: string }) {
   const t = useText();
-  const found = useCall(
-    roundCalls.amendments,
-    { params: { id: roundId }, query: { limit: most } },
-    { live: ['ward-rounds'], quiet: true },
-  );
+  const found = useCall(roundCalls.amendments, { params: { id: roundId }, query: { limit: most } }, { live: ['ward-rounds'], quiet: true });
   return (
     <section aria-label={t('Amendments')} className={styles.section}>
       <h3>{t('Amendments')}</h3>

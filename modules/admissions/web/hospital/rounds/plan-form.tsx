@@ -74,7 +74,10 @@ function LinesField({ name, label }: { readonly name: string; readonly label: st
             {line.seen ? (
               <span className="muted">{t('Acknowledged')}</span>
             ) : (
-              <CloseButton aria-label={t('Remove {name}', { name: line.what })} onClick={() => put(lines.filter((_, at) => at !== place))} />
+              <CloseButton
+                aria-label={t('Remove {name}', { name: line.what })}
+                onClick={() => put(lines.filter((_, at) => at !== place))}
+              />
             )}
           </li>
         ))}

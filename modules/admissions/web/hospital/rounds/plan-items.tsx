@@ -24,7 +24,9 @@ function PlanLine({ item }: { readonly item: PlanItem }) {
   const t = useText();
   const format = useFormat();
   const { kind, what, directions, everyMinutes, acknowledged, stopped, status, prescriptionId } = item;
-  const seen = acknowledged ? t('Acknowledged by {name}, {time}', { name: acknowledged.by ?? '', time: format.instant(acknowledged.at) }) : null;
+  const seen = acknowledged
+    ? t('Acknowledged by {name}, {time}', { name: acknowledged.by ?? '', time: format.instant(acknowledged.at) })
+    : null;
   const end = stopped ? t('Stopped by {name}: {reason}', { name: stopped.by ?? '', reason: stopped.reason ?? '' }) : null;
   const ordered = t('Ordered {time}', { time: format.instant(item.orderedAt) });
   return (

@@ -136,7 +136,11 @@ function AmendNote({ round, previous, onClose }: RoundFormProps & { readonly onC
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button disabled={reason.trim().length < 5 || editor.conflicts.length > 0} loading={editor.state === 'saving'} onClick={() => void press()}>
+        <Button
+          disabled={reason.trim().length < 5 || editor.conflicts.length > 0}
+          loading={editor.state === 'saving'}
+          onClick={() => void press()}
+        >
           {t('Save amendment')}
         </Button>
       </div>

@@ -90,7 +90,13 @@ test('a section of the round before is copied forward and says so', async () => 
 });
 
 test('a submitted round is read, and amended with a reason alone', async () => {
-  const round = aRound({ status: 'submitted', plan: 'Rest', lockVersion: 2, acts: { amend: null }, submitted: { by: 'Ada Obi', at: aRound().roundAt } });
+  const round = aRound({
+    status: 'submitted',
+    plan: 'Rest',
+    lockVersion: 2,
+    acts: { amend: null },
+    submitted: { by: 'Ada Obi', at: aRound().roundAt },
+  });
   const { user, server } = await show(round, { prepare: (early) => early.answer(save, { payload: { ...saved(3), status: 'amended' } }) });
   await user.click(await screen.findByRole('button', { name: 'Amend' }));
   await user.type(screen.getByLabelText('Plan'), ' and fluids');

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { copiedForward, draftOf, joinDrafts, merged, renewed, savedAs, settled, shownOf, startOf, takenUp, textOf, typed } from './round-state.ts';
+import {
+  copiedForward,
+  draftOf,
+  joinDrafts,
+  merged,
+  renewed,
+  savedAs,
+  settled,
+  shownOf,
+  startOf,
+  takenUp,
+  textOf,
+  typed,
+} from './round-state.ts';
 
 const round = { subjective: null, objective: null, assessment: null, plan: 'Rest', lockVersion: 2, copied: [] };
 const start = startOf(round);

@@ -102,7 +102,13 @@ export function settled(state: RoundState, section: RoundSection, text: string):
 export function draftOf(state: RoundState): RoundDraft | null {
   if (!isTyped(state)) return null;
   const { saved, lockVersion, changes, copied, conflicts } = state;
-  return { lockVersion, changes, copied, conflicts, before: Object.fromEntries(changed(changes).map((section) => [section, saved[section]])) };
+  return {
+    lockVersion,
+    changes,
+    copied,
+    conflicts,
+    before: Object.fromEntries(changed(changes).map((section) => [section, saved[section]])),
+  };
 }
 
 /** A draft of the device is taken up over the round as it is now: where somebody wrote the same section meanwhile, both texts stay. */

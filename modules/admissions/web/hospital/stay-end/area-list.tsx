@@ -110,7 +110,9 @@ function Blockers({ stayId, blockers }: { readonly stayId: string; readonly bloc
             <span className={styles.lineWords}>
               <span className="strong">{t(name)}</span>
               <span className="caption">
-                {[what, count === null ? null : t('Number: {count}', { count }), amount === null ? null : format.money(amount)].filter(Boolean).join(' · ')}
+                {[what, count === null ? null : t('Number: {count}', { count }), amount === null ? null : format.money(amount)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <Button component={Link} to={to} size="compact-sm" variant="default">

@@ -110,8 +110,7 @@ function useWriting(props: ComposerProps) {
     `prescription:${patientId}:${consultationId ?? place?.id ?? ''}:${draft?.id ?? ''}:${refillRequestId ?? ''}`,
     rows.isWritten || left.length > 0 ? { lines: rows.lines, kind, editReason, passed, left } : null,
     {
-      join: (found, since) =>
-        joinWritten({ lines: props.start ?? [], kind: firstKind, editReason: '', passed: [] }, found, since),
+      join: (found, since) => joinWritten({ lines: props.start ?? [], kind: firstKind, editReason: '', passed: [] }, found, since),
       restore: (found) => {
         rows.restore(found.lines);
         setKind(found.kind);

@@ -28,7 +28,10 @@ interface SaveOptions {
   readonly onDone: (prescription: Prescription) => void;
 }
 
-const options = { refresh: ['prescriptions', 'refill-requests', 'consultation', 'patients', 'medication-request', 'ward-rounds', 'patient-admissions'], quiet: true } as const;
+const options = {
+  refresh: ['prescriptions', 'refill-requests', 'consultation', 'patients', 'medication-request', 'ward-rounds', 'patient-admissions'],
+  quiet: true,
+} as const;
 
 /** Keeps or signs what was written; a warning is asked about, and passed with a yes. */
 export function useSave({ patientId, consultationId, place, draft, refillRequestId, onDone }: SaveOptions) {
@@ -40,7 +43,9 @@ export function useSave({ patientId, consultationId, place, draft, refillRequest
   function sendOnce({ kind, editReason, lines, overrides, allergiesReviewed }: Written, sign: boolean, confirm: boolean) {
     const both = { allergiesReviewed, sign, confirm, lines: [...lines], overrides: sign ? [...overrides] : [] };
     if (draft) return edit.send({ params: { id: draft.id }, body: { version: draft.version, ...both } });
-    return create.send({ body: { patientId, consultationId, ...(place ? { place } : {}), kind, editReason, refillRequestId: refillRequestId ?? null, ...both } });
+    return create.send({
+      body: { patientId, consultationId, ...(place ? { place } : {}), kind, editReason, refillRequestId: refillRequestId ?? null, ...both },
+    });
   }
 
   async function save(written: Written, sign: boolean, confirm = false): Promise<void> {
