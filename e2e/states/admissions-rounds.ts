@@ -2,7 +2,7 @@ import { press } from '../stage/hand.ts';
 import { states, submitInDrawer } from './state.ts';
 
 const stay = '/hospital/admissions/{roundsStay}';
-const draft = '/hospital/admissions/{draftStay}/rounds/{draftRound}';
+const draft = `${stay}/rounds/{draftRound}`;
 
 /** States of ward rounds: the list, a round that is written, one that is submitted, its orders, its sheet, and the plan of the stay. */
 export const admissionsRoundsStates = states('admin', {
@@ -18,10 +18,6 @@ export const admissionsRoundsStates = states('admin', {
   'ward rounds, a draft': draft,
   'ward rounds, a submitted round': `${stay}/rounds/{round}`,
   'ward rounds, round sheet': `${stay}/rounds/{round}/print`,
-});
-
-/** What the writer of a round may do in it: the doctor who leads it. */
-export const roundWriterStates = states('doctor', {
   'ward rounds, order tests': [
     draft,
     async (page) => {

@@ -3,7 +3,7 @@ import { pagesOf, settingsOf } from '../stage/web-tree.ts';
 import { adminStates } from './admin.ts';
 import { administrationStates } from './administrations.ts';
 import { admissionsStates } from './admissions.ts';
-import { admissionsRoundsStates, roundWriterStates } from './admissions-rounds.ts';
+import { admissionsRoundsStates } from './admissions-rounds.ts';
 import { admissionsEndStates } from './admissions-end.ts';
 import { appointmentsStates } from './appointments.ts';
 import { billingStates } from './billing.ts';
@@ -39,7 +39,6 @@ const listed: readonly State[] = [
   ...admissionsStates,
   ...admissionsEndStates,
   ...admissionsRoundsStates,
-  ...roundWriterStates,
   ...queueStates,
   ...consultationStates,
   ...billingStates,

@@ -30,16 +30,28 @@ async function patientWithSummary(demo: DemoCalls): Promise<string | undefined> 
   return undefined;
 }
 
-/** A round of the Male Medical Ward in a status: its drafts are led by the demo's own doctor. */
-async function roundOf(demo: DemoCalls, status: string): Promise<{ id: string; admissionId: string } | undefined> {
-  type Stay = { id: string; place: { wardName: string } | null };
-  type Round = { id: string; admissionId: string; status: string };
-  for (const { id, place } of await demo.rows<Stay>('/patient-admissions?limit=100&status[]=admitted')) {
-    if (place?.wardName !== 'Male Medical Ward') continue;
-    const found = (await demo.rows<Round>(`/patient-admissions/${id}/ward-round?limit=20`)).find((round) => round.status === status);
+interface SampleRound {
+  readonly id: string;
+  readonly admissionId: string;
+  readonly status: string;
+  readonly acts: { readonly edit?: string | null };
+}
+
+/** The first round of an admitted patient that fits. */
+async function roundOf(demo: DemoCalls, fits: (round: SampleRound) => boolean): Promise<SampleRound | undefined> {
+  for (const { id } of await demo.rows('/patient-admissions?limit=100&status[]=admitted')) {
+    const found = (await demo.rows<SampleRound>(`/patient-admissions/${id}/ward-round?limit=20`)).find(fits);
     if (found) return found;
   }
   return undefined;
+}
+
+const isSubmitted = ({ status }: SampleRound) => status === 'submitted';
+
+/** A round that who looks at the pages writes themselves. */
+async function ownRound(demo: DemoCalls, { roundsStay: admissionId }: Readonly<Record<string, string>>): Promise<string> {
+  const known = (await demo.rows<SampleRound>(`/patient-admissions/${admissionId}/ward-round?limit=20`)).find(({ acts }) => acts.edit === null);
+  return known?.id ?? String((await demo.make('/ward-round', { admissionId, kind: 'consultant' }))['id']);
 }
 
 /** A draft that its author, who looks at the pages, may sign: the newest of the patient's summaries. */
@@ -158,14 +170,13 @@ export const samples = {
   room: { find: first('/rooms?limit=1&status=active') },
   bed: { find: availableBed },
   stay: { find: first('/patient-admissions?limit=1&status[]=admitted'), page: '/hospital/admissions/$id' },
+  roundsStay: { find: async (demo) => (await roundOf(demo, isSubmitted))?.admissionId },
   round: {
-    find: async (demo) => (await roundOf(demo, 'submitted'))?.id,
+    find: async (demo) => (await roundOf(demo, isSubmitted))?.id,
     page: '/hospital/admissions/$id/rounds/$roundId',
     fill: { id: 'roundsStay', roundId: 'round' },
   },
-  roundsStay: { find: async (demo) => (await roundOf(demo, 'submitted'))?.admissionId },
-  draftRound: { find: async (demo) => (await roundOf(demo, 'draft'))?.id },
-  draftStay: { find: async (demo) => (await roundOf(demo, 'draft'))?.admissionId },
+  draftRound: { find: ownRound },
   otherStay: { find: async (demo) => (await demo.rows('/patient-admissions?limit=2&status[]=admitted'))[1]?.id },
   discharged: { find: first('/patient-admissions?limit=1&status[]=discharged') },
   admissionRequest: { find: first('/admission-requests?limit=1&status[]=waiting') },

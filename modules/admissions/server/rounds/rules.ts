@@ -63,7 +63,7 @@ export function whyNotReason(editReason: string | null): Refusal | null {
 }
 
 /** The marks of copied sections that are still true: a section that is empty was not copied. */
-export function copiedOf(copied: readonly RoundSection[], note: Readonly<Record<RoundSection, string | null>>): RoundSection[] {
+export function copiedOf(copied: readonly string[], note: Readonly<Record<RoundSection, string | null>>): RoundSection[] {
   return roundSections.filter((section) => copied.includes(section) && note[section]);
 }
 

@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Updateable } from 'kysely';
-import type { WardRoundsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
@@ -80,7 +78,7 @@ async function writtenBy(scope: Scope, row: StoredRound, stay: StoredAdmission, 
   return after;
 }
 
-function columnsOf(scope: Scope, after: Written, lockVersion: number): Updateable<WardRoundsTable> {
+function columnsOf(scope: Scope, after: Written, lockVersion: number) {
   const { subjective, objective, assessment, plan, copied, problems, vitalsId, roundAt, kind, attendeeIds, nextReviewAt } = after;
   return {
     ...{ subjective, objective, assessment, plan, copied, problems, vitalsId, roundAt, kind, attendeeIds, nextReviewAt },

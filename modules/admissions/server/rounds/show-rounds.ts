@@ -11,7 +11,7 @@ import { knownDiagnoses, vitalsBetween } from '#modules/patient-chart/server/ind
 import { type LineBrief, lineBriefs } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { roundActs } from '../../contract/calls/rounds.ts';
 import { type RoundAmendment, type RoundContext, type RoundLabRequest, WardRound } from '../../contract/round-records.ts';
-import { roundPlace } from '../../contract/round-words.ts';
+import { roundPlace, roundSections } from '../../contract/round-words.ts';
 import { StayDiagnosis } from '../../contract/stay-records.ts';
 import type { StoredAdmission } from '../stays/store.ts';
 import { staffNames } from '../store.ts';
@@ -111,6 +111,7 @@ export async function showRounds(scope: Scope, stay: StoredAdmission, rows: read
     return present(WardRound, row, {
       patientId: stay.patientId,
       patientBillingId: stay.patientBillingId,
+      copied: roundSections.filter((section) => row.copied.includes(section)),
       lead: staff.get(row.leadId) ?? null,
       attendees: row.attendeeIds.flatMap((id) => staff.get(id) ?? []),
       diagnoses: knownOf(scope, row, stay, row.diagnoses),

@@ -70,7 +70,11 @@ export function writePlan(writer: TestClient, id: string, items: z.input<typeof 
 }
 
 /** A medicine that the doctor signs in a round. */
-export async function prescribeIn(ward: RoundWard, round: WardRound, changes: object = {}) {
+export async function prescribeIn(
+  ward: RoundWard,
+  round: WardRound,
+  changes: object = {},
+): Promise<{ readonly id: string; readonly lines: readonly { readonly id: string }[] }> {
   const place = { kind: 'ward-round', id: round.id };
   return aPrescription({ ...ward.hospital, admin: ward.doctor }, round.patientId, { place, ...changes });
 }
