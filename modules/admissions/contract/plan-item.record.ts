@@ -17,7 +17,7 @@ export const planItemRecord = declareRecord({
     stop: {
       word: 'Stop',
       from: ['active', 'held'],
-      asks: { title: 'Stop the order', text: '{what} ends now, and the ward is told.', reason: true },
+      asks: { title: 'Stop the order', text: '{what} ends now, and the ward is informed.', reason: true },
       danger: true,
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
-import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
 import { many, queryFlag } from '#kernel/contract/fields.ts';
 import { bindActs } from '#kernel/contract/record.ts';
 import { planItemRecord } from '../plan-item.record.ts';
@@ -36,7 +36,7 @@ export const roundCalls = declareCallsOf('admission', {
     permission: 'View Ward Round',
     of: ofStay,
     query: z.object(paging),
-    payload: pageOf(WardRound),
+    payload: pageWith(WardRound, { mayBegin: z.boolean() }),
     refusals: closed,
   },
   read: {
@@ -107,7 +107,7 @@ export const roundCalls = declareCallsOf('admission', {
   orderLab: {
     method: 'PUT',
     path: '/ward-round/{id}/lab-request',
-    summary: 'The whole list of the tests of a round: new ones are requested, missing ones cancelled as long as nobody has begun them.',
+    summary: 'The whole list of the tests of a round: new ones are requested, missing ones cancelled as long as they are not begun.',
     permission: 'Create Lab Test Request',
     care: 'completes',
     of: ofRound,

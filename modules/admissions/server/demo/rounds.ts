@@ -5,7 +5,7 @@ import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { CreateRound, EditRound, OrderRoundTests, type WardRound, WriteTreatmentPlan } from '../../contract/round-records.ts';
 import { beginRound } from '../rounds/begin-round.ts';
-import { orderRoundTests } from '../rounds/order-tests.ts';
+import { orderRoundTests } from '../rounds/order-lab.ts';
 import { acknowledgeItem, stopItem } from '../rounds/plan-acts.ts';
 import { saveRound } from '../rounds/save-round.ts';
 import { submitRound } from '../rounds/submit-round.ts';

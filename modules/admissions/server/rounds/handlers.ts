@@ -1,7 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { roundCalls } from '../../contract/calls/rounds.ts';
 import { beginRound } from './begin-round.ts';
-import { orderRoundTests } from './order-tests.ts';
+import { orderRoundTests } from './order-lab.ts';
 import { acknowledgeItem, stopItem } from './plan-acts.ts';
 import { saveRound } from './save-round.ts';
 import { listPlan } from './show-plan.ts';

@@ -15,7 +15,7 @@ import { roundPlace, roundSections } from '../../contract/round-words.ts';
 import { StayDiagnosis } from '../../contract/stay-records.ts';
 import type { StoredAdmission } from '../stays/store.ts';
 import { staffNames } from '../store.ts';
-import { writesDiagnoses, isWriter } from './rules.ts';
+import { isWriter, whyNotInStay, writesDiagnoses } from './rules.ts';
 import { showItems } from './show-plan.ts';
 import { openRound, openStayOf, planRows, roundsOf, type StoredRound } from './store.ts';
 
@@ -137,15 +137,21 @@ interface Paged {
   readonly limit: number;
 }
 
+/** Rounds of a stay; `mayBegin`: the reader may begin one now. */
+export interface ListedRounds extends Page<WardRound> {
+  readonly meta: Page<WardRound>['meta'] & { readonly mayBegin: boolean };
+}
+
 /** GET patient-admissions/{id}/ward-round. */
-export async function listRounds(scope: Scope, admissionId: Id, query: Paged): Promise<Page<WardRound>> {
+export async function listRounds(scope: Scope, admissionId: Id, query: Paged): Promise<ListedRounds> {
   const stay = await openStayOf(scope, admissionId);
   const rounds = roundsOf(scope).where('admissionId', '=', admissionId);
   const rows = await rounds.orderBy('roundAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
   const count = await countAll(
     scope.tx.selectFrom('wardRounds').where('hospitalId', '=', scope.hospitalId).where('admissionId', '=', admissionId),
   );
-  return { data: await showRounds(scope, stay, rows), meta: { count, page: query.page, limit: query.limit } };
+  const mayBegin = whyNotInStay(stay) === null && scope.may('Create Ward Round');
+  return { data: await showRounds(scope, stay, rows), meta: { count, page: query.page, limit: query.limit, mayBegin } };
 }
 
 /** GET ward-round/{id}/context: the submitted round before it, and what came in the 24 hours before it until now. */

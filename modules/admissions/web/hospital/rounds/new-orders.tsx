@@ -13,16 +13,15 @@ const most = 50;
 export function NewOrders({ stay }: { readonly stay: Admission }) {
   const t = useText();
   const { can } = useAccess();
-  const acknowledges = can(roundCalls.acknowledge) && can(roundCalls.plan);
   const found = useCall(
     roundCalls.plan,
     { params: { id: stay.id }, query: { unseen: true, limit: most } },
-    { live: roundsLive, quiet: true, enabled: acknowledges && stay.status === 'admitted' },
+    { live: roundsLive, quiet: true, enabled: can(roundCalls.plan) },
   );
-  const items = found.data?.data ?? [];
+  const items = (found.data?.data ?? []).filter(({ acts }) => acts.acknowledge === null);
   if (items.length === 0) return null;
   return (
-    <Panel title={t('New orders')} note={t('{count} to acknowledge', { count: found.data?.meta.count ?? items.length })}>
+    <Panel title={t('New orders')} note={t('{count} to acknowledge', { count: items.length })}>
       <PlanItems items={items} />
     </Panel>
   );

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -113,8 +114,13 @@ function AmendNote({ round, previous, onClose }: RoundFormProps & { readonly onC
   const editor = useRound(round, true);
   const words = useStateWords(editor);
   const [reason, setReason] = useState('');
+  const kept = useDraft(`round-reason:${round.id}`, reason ? { reason } : null, {
+    join: (found, since) => ({ reason: since.reason || found.reason }),
+    restore: (found) => setReason(found.reason),
+  });
   async function press() {
     if ((await editor.save(reason)) === null) return;
+    kept.clear();
     toast.success(t('Ward round amended'));
     onClose();
   }

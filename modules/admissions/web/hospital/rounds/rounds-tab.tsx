@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
@@ -21,7 +20,6 @@ const step = 10;
 export function RoundsTab({ stay }: { readonly stay: Admission }) {
   const t = useText();
   const navigate = useNavigate();
-  const { can } = useAccess();
   const [beginning, setBeginning] = useState(false);
   const [most, setMost] = useState(step);
   const rounds = useCall(
@@ -29,12 +27,11 @@ export function RoundsTab({ stay }: { readonly stay: Admission }) {
     { params: { id: stay.id }, query: { limit: most } },
     { live: roundsLive, keepOld: true, quiet: true },
   );
-  const mayBegin = stay.status === 'admitted' && can(roundCalls.create);
   return (
     <Panel
       title={t('Ward rounds')}
       actions={
-        mayBegin ? (
+        rounds.data?.meta.mayBegin ? (
           <Button size="compact-md" leftSection={<IconStethoscope size={15} aria-hidden="true" />} onClick={() => setBeginning(true)}>
             {t('Ward round')}
           </Button>
