@@ -50,7 +50,9 @@ const isSubmitted = ({ status }: SampleRound) => status === 'submitted';
 
 /** A round that who looks at the pages writes themselves. */
 async function ownRound(demo: DemoCalls, { roundsStay: admissionId }: Readonly<Record<string, string>>): Promise<string> {
-  const known = (await demo.rows<SampleRound>(`/patient-admissions/${admissionId}/ward-round?limit=20`)).find(({ acts }) => acts.edit === null);
+  const known = (await demo.rows<SampleRound>(`/patient-admissions/${admissionId}/ward-round?limit=20`)).find(
+    ({ acts }) => acts.edit === null,
+  );
   return known?.id ?? String((await demo.make('/ward-round', { admissionId, kind: 'consultant' }))['id']);
 }
 

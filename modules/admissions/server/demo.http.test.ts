@@ -98,6 +98,8 @@ test('most inpatients have ward rounds, with orders that run, were stopped and w
        from treatment_plan_items where ${admitted} group by 1`,
   );
   for (const key of ['new', 'active', 'stopped']) expect(items[key], key).toBeGreaterThan(0);
-  const tests = await counted(`select status as key, count(*) as count from lab_requests where hospital_id = HERE and place_kind = 'ward-round' group by 1`);
+  const tests = await counted(
+    `select status as key, count(*) as count from lab_requests where hospital_id = HERE and place_kind = 'ward-round' group by 1`,
+  );
   for (const key of ['specimen-due', 'cancelled']) expect(tests[key], key).toBeGreaterThan(0);
 });
