@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, requiredText, text, version } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
+import { resultFlags } from '#modules/laboratory/contract/words.ts';
 import { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { planItemRecord } from './plan-item.record.ts';
 import {
@@ -155,7 +156,7 @@ export const RoundLabRequest = z.object({
   requestedAt: instant,
   releasedAt: instant.nullable(),
   acknowledgedAt: instant.nullable(),
-  results: z.array(z.object({ name: z.string(), text: z.string(), flag: z.string().nullable() })),
+  results: z.array(z.object({ name: z.string(), text: z.string(), flag: z.enum(resultFlags).nullable() })),
   path: z.string(),
 });
 export type RoundLabRequest = z.output<typeof RoundLabRequest>;

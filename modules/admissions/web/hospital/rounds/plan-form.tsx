@@ -38,7 +38,7 @@ export function PlanForm({ round, onClose }: { readonly round: WardRound; readon
     params: { id: round.id },
     draft: round.id,
     refresh: ['ward-rounds', 'ward-round', 'treatment-plan-items', 'patient-admissions'],
-    startWith: { items: linesOf(round) },
+    startWith: { items: linesOf(round).map((line) => ({ ...line })) },
     toBody: ({ items }) => ({
       items: ((items as readonly PlanLine[] | undefined) ?? []).map(({ seen: _seen, ...item }) => item),
     }),
