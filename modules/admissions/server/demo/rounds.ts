@@ -14,7 +14,7 @@ import { admissionsOf } from '../stays/store.ts';
 import { type DemoWard, demoWards } from './wards.ts';
 
 const demo = 'hospital:demo';
-const testNames = ['Full Blood Count', 'Electrolytes, Urea & Creatinine', 'Malaria Parasite'];
+const testNames = ['Full Blood Count', 'Malaria Parasite Smear'];
 
 const notes = [
   {
