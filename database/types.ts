@@ -4525,6 +4525,34 @@ export interface TherapeuticAdministrationsTable {
   placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
 }
 
+export interface TreatmentPlanItemsTable {
+  hospitalId: string;
+  id: string;
+  admissionId: string;
+  roundId: string;
+  kind: 'medication' | 'fluid' | 'oxygen' | 'diet' | 'monitoring' | 'nursing' | 'physiotherapy';
+  what: string | null;
+  everyMinutes: number | null;
+  startAt: string;
+  endAt: string | null;
+  prescriptionId: string | null;
+  lineId: string | null;
+  status: 'active' | 'held' | 'stopped' | 'done' | 'cancelled';
+  orderedAt: string;
+  orderedBy: string | null;
+  orderedByName: string | null;
+  changedAt: string;
+  acknowledgedAt: string | null;
+  acknowledgedBy: string | null;
+  acknowledgedByName: string | null;
+  stoppedAt: string | null;
+  stoppedBy: string | null;
+  stoppedByName: string | null;
+  stopReason: string | null;
+  toldAt: string | null;
+  version: Generated<number>;
+}
+
 export interface UserDepartmentsTable {
   hospitalId: string;
   userId: string;
@@ -4810,6 +4838,51 @@ export interface VitalsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+}
+
+export interface WardRoundAmendmentsTable {
+  hospitalId: string;
+  id: string;
+  roundId: string;
+  at: string;
+  byId: string | null;
+  byName: string;
+  editReason: string;
+  changes: Json<'wardRoundAmendments.changes'>;
+}
+
+export interface WardRoundsTable {
+  hospitalId: string;
+  id: string;
+  wardRoundNumber: string;
+  admissionId: string;
+  roundAt: string;
+  kind: 'consultant' | 'daily' | 'nursing' | 'post-op' | 'night' | 'emergency-review';
+  leadId: string;
+  attendeeIds: string[];
+  subjective: string | null;
+  objective: string | null;
+  assessment: string | null;
+  plan: string | null;
+  copied: string[];
+  problems: string[];
+  diagnoses: Json<'wardRounds.diagnoses'>;
+  vitalsId: string | null;
+  nextReviewAt: string | null;
+  dischargePlanned: string | null;
+  status: 'draft' | 'submitted' | 'amended';
+  lockVersion: Generated<number>;
+  savedAt: string;
+  savedBy: string | null;
+  savedByName: string | null;
+  submittedAt: string | null;
+  submittedBy: string | null;
+  submittedByName: string | null;
+  amendmentCount: Generated<number>;
+  lastAmendmentId: string | null;
+  feeDay: string | null;
+  createdAt: string;
+  createdBy: string | null;
 }
 
 export interface WardShiftLeadsTable {
@@ -5110,6 +5183,7 @@ export interface DB {
   tallyLists: TallyListsTable;
   taxes: TaxesTable;
   therapeuticAdministrations: TherapeuticAdministrationsTable;
+  treatmentPlanItems: TreatmentPlanItemsTable;
   userDepartments: UserDepartmentsTable;
   userPreferences: UserPreferencesTable;
   userSpecializations: UserSpecializationsTable;
@@ -5123,6 +5197,8 @@ export interface DB {
   vendorReturns: VendorReturnsTable;
   vendors: VendorsTable;
   vitals: VitalsTable;
+  wardRoundAmendments: WardRoundAmendmentsTable;
+  wardRounds: WardRoundsTable;
   wardShiftLeads: WardShiftLeadsTable;
   wards: WardsTable;
   writeOffLines: WriteOffLinesTable;

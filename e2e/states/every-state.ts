@@ -3,6 +3,7 @@ import { pagesOf, settingsOf } from '../stage/web-tree.ts';
 import { adminStates } from './admin.ts';
 import { administrationStates } from './administrations.ts';
 import { admissionsStates } from './admissions.ts';
+import { admissionsRoundsStates } from './admissions-rounds.ts';
 import { admissionsEndStates } from './admissions-end.ts';
 import { admissionsNursingStates } from './admissions-nursing.ts';
 import { appointmentsStates } from './appointments.ts';
@@ -39,6 +40,7 @@ const listed: readonly State[] = [
   ...admissionsStates,
   ...admissionsEndStates,
   ...admissionsNursingStates,
+  ...admissionsRoundsStates,
   ...queueStates,
   ...consultationStates,
   ...billingStates,

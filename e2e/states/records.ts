@@ -30,6 +30,32 @@ async function patientWithSummary(demo: DemoCalls): Promise<string | undefined> 
   return undefined;
 }
 
+interface SampleRound {
+  readonly id: string;
+  readonly admissionId: string;
+  readonly status: string;
+  readonly acts: { readonly edit?: string | null };
+}
+
+/** The first round of an admitted patient that fits. */
+async function roundOf(demo: DemoCalls, fits: (round: SampleRound) => boolean): Promise<SampleRound | undefined> {
+  for (const { id } of await demo.rows('/patient-admissions?limit=100&status[]=admitted')) {
+    const found = (await demo.rows<SampleRound>(`/patient-admissions/${id}/ward-round?limit=20`)).find(fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const isSubmitted = ({ status }: SampleRound) => status === 'submitted';
+
+/** A round that who looks at the pages writes themselves. */
+async function ownRound(demo: DemoCalls, { roundsStay: admissionId }: Readonly<Record<string, string>>): Promise<string> {
+  const known = (await demo.rows<SampleRound>(`/patient-admissions/${admissionId}/ward-round?limit=20`)).find(
+    ({ acts }) => acts.edit === null,
+  );
+  return known?.id ?? String((await demo.make('/ward-round', { admissionId, kind: 'consultant' }))['id']);
+}
+
 /** A draft that its author, who looks at the pages, may sign: the newest of the patient's summaries. */
 async function ownDraft(demo: DemoCalls, { charted }: Readonly<Record<string, string>>): Promise<string> {
   const text = { title: 'Travel advice', body: 'Fit to travel.', type: 'medical-report' };
@@ -146,6 +172,13 @@ export const samples = {
   room: { find: first('/rooms?limit=1&status=active') },
   bed: { find: availableBed },
   stay: { find: first('/patient-admissions?limit=1&status[]=admitted'), page: '/hospital/admissions/$id' },
+  roundsStay: { find: async (demo) => (await roundOf(demo, isSubmitted))?.admissionId },
+  round: {
+    find: async (demo) => (await roundOf(demo, isSubmitted))?.id,
+    page: '/hospital/admissions/$id/rounds/$roundId',
+    fill: { id: 'roundsStay', roundId: 'round' },
+  },
+  draftRound: { find: ownRound },
   otherStay: { find: async (demo) => (await demo.rows('/patient-admissions?limit=2&status[]=admitted'))[1]?.id },
   warnedStay: { find: async (demo) => (await demo.rows<{ admissionId: string }>('/early-warnings?limit=1&open=true'))[0]?.admissionId },
   discharged: { find: first('/patient-admissions?limit=1&status[]=discharged') },

@@ -50,6 +50,17 @@ async function aCompanion(hospital: TestHospital): Promise<string> {
   return (stay.companions as { id: string }[])[0]?.id as string;
 }
 
+async function aRound(hospital: TestHospital): Promise<string> {
+  const body = { admissionId: await aStay(hospital), kind: 'daily' };
+  return (await made(hospital.admin.raw('POST', '/api/ward-round', body))).id as string;
+}
+
+async function aPlanItem(hospital: TestHospital): Promise<string> {
+  const body = { items: [{ kind: 'diet', what: 'Soft diet' }] };
+  const round = await made(hospital.admin.raw('PUT', `/api/ward-round/${await aRound(hospital)}/treatment-plan`, body));
+  return (round.treatmentPlan as { id: string }[])[0]?.id as string;
+}
+
 /** Wards, rooms, beds, stays and requests by their entity, made by the real calls. */
 export const admissionsFactories: Readonly<Record<string, (hospital: TestHospital) => Promise<string>>> = {
   wards: aWard,
@@ -58,4 +69,6 @@ export const admissionsFactories: Readonly<Record<string, (hospital: TestHospita
   'patient-admissions': aStay,
   'admission-requests': aRequest,
   companions: aCompanion,
+  'ward-rounds': aRound,
+  'treatment-plan-items': aPlanItem,
 };

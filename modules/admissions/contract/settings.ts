@@ -25,6 +25,8 @@ export const wardSettings = declareSettings({
       .array(z.enum(clearanceAreas))
       .min(1, 'Choose at least one area')
       .default([...clearanceAreas]),
+    /** Whether the first round of a doctor and day in a stay is charged, where the round fee has a price. */
+    roundFee: z.boolean().default(true),
     /** Between two sets of vitals where nothing else is ordered, in minutes. */
     defaultObservationMinutes: z.number().int().min(15).max(1440).default(240),
     /** Minutes after which an early warning that nobody acknowledged calls the next: after the nurse, the doctors, each consultant. */

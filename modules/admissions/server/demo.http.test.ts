@@ -97,3 +97,24 @@ test('inpatients have vitals of the last two days, ten a fluid chart, some notes
   );
   expect(warnings).toEqual({ 'acknowledged step 2': 1, 'open step 2': 1, 'closed limit step 2': 1 });
 });
+
+test('most inpatients have ward rounds, with orders that run, were stopped and wait for the ward', async () => {
+  const admitted = `hospital_id = HERE and admission_id in (select id from admissions where status = 'admitted')`;
+  const rounds = await counted(
+    `select 'stays' as key, count(distinct admission_id) as count from ward_rounds where ${admitted}
+     union all select 'most', max(c) from (select count(*) as c from ward_rounds where ${admitted} group by admission_id) each
+     union all select 'drafts', count(*) from ward_rounds where ${admitted} and status = 'draft'`,
+  );
+  expect(rounds['stays']).toBeGreaterThan(20);
+  expect(rounds['most']).toBeLessThanOrEqual(6);
+  expect(rounds['drafts']).toBeGreaterThan(0);
+  const items = await counted(
+    `select case when status = 'active' and acknowledged_at is null then 'new' else status end as key, count(*) as count
+       from treatment_plan_items where ${admitted} group by 1`,
+  );
+  for (const key of ['new', 'active', 'stopped']) expect(items[key], key).toBeGreaterThan(0);
+  const tests = await counted(
+    `select status as key, count(*) as count from lab_requests where hospital_id = HERE and place_kind = 'ward-round' group by 1`,
+  );
+  for (const key of ['specimen-due', 'cancelled']) expect(tests[key], key).toBeGreaterThan(0);
+});

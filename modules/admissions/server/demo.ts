@@ -15,6 +15,7 @@ import type { RoomType } from '../contract/words.ts';
 import { bringIntoService, reserveBed, takeOutOfService } from './beds/move-bed.ts';
 import { endedStaySteps } from './demo/ended-stays.ts';
 import { nursingSteps } from './demo/nursing.ts';
+import { roundSteps } from './demo/rounds.ts';
 import { staySteps } from './demo/stays.ts';
 import { demoDeposits, demoRoomName, type DemoRooms, type DemoWard, demoWards } from './demo/wards.ts';
 import { addBeds } from './rooms/add-beds.ts';
@@ -146,5 +147,6 @@ export function admissionsSteps(now: Instant): DemoStep[] {
     ...endedStaySteps(now),
     ...staySteps(now),
     ...nursingSteps(now),
+    ...roundSteps(now),
   ];
 }

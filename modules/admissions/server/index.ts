@@ -1,3 +1,4 @@
+import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
@@ -20,6 +21,7 @@ import {
 } from '#modules/patients/contract/events.ts';
 import { SetupStep } from '#modules/registration/contract/events.ts';
 import { admissionsRefusals } from '../contract/refusals.ts';
+import { roundRefusals } from '../contract/round-refusals.ts';
 import { wardSettings } from '../contract/settings.ts';
 import {
   admissionsMergeTables,
@@ -48,6 +50,7 @@ import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
 import { nursingPart } from './nursing/part.ts';
+import { roundPart } from './rounds/part.ts';
 import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
 import { bedsNow, stayAt } from './stay-answers.ts';
@@ -62,9 +65,10 @@ registerSettingsGroup(wardSettings);
 /** Wards, rooms and beds, who lies in them, and what a night in them costs. */
 export const admissionsModule: ServerModule = {
   name: 'admissions',
-  calls: [...admissionsHandlers, ...nursingPart.calls],
-  refusals: admissionsRefusals,
+  calls: [...admissionsHandlers, ...roundPart.calls, ...nursingPart.calls],
+  refusals: declareRefusals({ ...admissionsRefusals.specs, ...roundRefusals.specs }),
   entities: {
+    ...roundPart.entities,
     wards: { table: 'wards', kind: 'hospital' },
     rooms: { table: 'rooms', kind: 'hospital' },
     beds: { table: 'beds', kind: 'hospital' },
@@ -74,6 +78,7 @@ export const admissionsModule: ServerModule = {
     ...nursingPart.entities,
   },
   listeners: [
+    ...roundPart.listeners,
     on(SetupStep, async (scope, { step, count }) => {
       if (step === 'Billable Item Setup') count('roomClasses', await ensureClasses(scope));
     }),
@@ -84,6 +89,7 @@ export const admissionsModule: ServerModule = {
     ...nursingPart.listeners,
   ],
   answers: [
+    ...roundPart.answers,
     answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(DepartmentWork, (scope, { departmentId }) => departmentWork(scope, departmentId)),
     answer(StayOf, stayAt),
@@ -104,7 +110,7 @@ export const admissionsModule: ServerModule = {
     answer(RestrictedRecords, restrictedRecords),
     answer(MergeRows, () => Promise.resolve(admissionsMergeTables)),
   ],
-  jobs: admissionsJobs,
+  jobs: [...admissionsJobs, ...roundPart.jobs],
   checks: admissionsChecks,
   demo: admissionsSteps,
 };

@@ -1,3 +1,4 @@
+import type { RoundAmendment } from '../contract/round-records.ts';
 import type { DischargeSummary } from '../contract/stay-end-records.ts';
 import type { Sbar } from '../contract/nursing-records.ts';
 import type { Admission, StayDiagnosis } from '../contract/stay-records.ts';
@@ -10,5 +11,7 @@ declare module '#database/types.ts' {
     'admissions.finalDiagnoses': StayDiagnosis[];
     'admissions.dischargeSummary': DischargeSummary;
     'nursingNotes.sbar': Sbar;
+    'wardRounds.diagnoses': StayDiagnosis[];
+    'wardRoundAmendments.changes': RoundAmendment['changes'];
   }
 }

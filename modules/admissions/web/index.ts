@@ -71,6 +71,18 @@ export const hospitalRoutes = [
     staticData: { permission: 'View Admission' },
     component: lazyRouteComponent(() => import('./print/gate-pass-page.tsx'), 'GatePassPage'),
   }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/rounds/$roundId',
+    staticData: { permission: 'View Ward Round' },
+    component: lazyRouteComponent(() => import('./hospital/rounds/round-page.tsx'), 'RoundPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/rounds/$roundId/print',
+    staticData: { permission: 'View Ward Round' },
+    component: lazyRouteComponent(() => import('./print/round-sheet-page.tsx'), 'RoundSheetPage'),
+  }),
 ] as const;
 
 export const hospitalMenu: readonly MenuEntry[] = [

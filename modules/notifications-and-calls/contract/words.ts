@@ -71,6 +71,7 @@ export const notificationTitles = {
     'Early Warning Unanswered',
     'Observations Overdue',
     'Ward Round Order',
+    'Orders Not Acknowledged',
     'Antenatal Alert',
     'Birth Registered',
     'Procedure Completed',

@@ -12,6 +12,15 @@ export const AdministrationAsked = declareEvent<{
   readonly lineIds: readonly Id[];
 }>('AdministrationAsked');
 
+/** Lines were signed in a place, whatever is done with them: who keeps the place shows them among its orders. */
+export const LinesPrescribed = declareEvent<{
+  readonly prescriptionId: Id;
+  readonly prescriptionNumber: string;
+  readonly patientId: Id;
+  readonly place: OrderPlace;
+  readonly lineIds: readonly Id[];
+}>('LinesPrescribed');
+
 /**
  * A signed line was held, resumed, stopped or replaced by another (`newLineId`), told in the same transaction. Replaced: doses to
  * come are made anew from the new line, given ones stay.

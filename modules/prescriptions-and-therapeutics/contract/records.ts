@@ -3,6 +3,7 @@ import { calendarDate, id, instant, optionalText, text, version } from '#kernel/
 import { Directions } from '#modules/pharmacy/contract/direction-records.ts';
 import { SafetyAlert, safetyAnswers } from '#modules/pharmacy/contract/safety/records.ts';
 import { actsField } from '#kernel/contract/record.ts';
+import { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import { lineRecord } from './line.record.ts';
 import { prescriptionRecord } from './prescription.record.ts';
 import {
@@ -127,6 +128,8 @@ const header = {
 export const CreatePrescription = z.strictObject({
   patientId: id,
   consultationId: id.nullish().transform((value) => value ?? null),
+  /** Where else it is written, e.g. in a ward round. Missing: in the consultation, or in none of them. */
+  place: OrderPlace.nullish().transform((value) => value ?? null),
   /** Wanted when the consultation is closed. */
   editReason: optionalText(500),
   /** The patient's request for a refill that it answers once it is signed. */
@@ -136,7 +139,7 @@ export const CreatePrescription = z.strictObject({
 export type CreatePrescription = z.output<typeof CreatePrescription>;
 
 /** As above, the patient being the consultation's. */
-export const CreateInConsultation = CreatePrescription.omit({ patientId: true, consultationId: true, refillRequestId: true });
+export const CreateInConsultation = CreatePrescription.omit({ patientId: true, consultationId: true, place: true, refillRequestId: true });
 export type CreateInConsultation = z.output<typeof CreateInConsultation>;
 
 /**

@@ -45,7 +45,14 @@ export {
   unusedUnitsOf,
 } from './administrations/of-stay.ts';
 export { cancelUnbegunLines, type OpenLine, openLinesOf } from './prescriptions/of-patient.ts';
-export { cancelUnbegunPrescriptions, type PrescriptionBrief, prescriptionsOfPlace } from './prescriptions/of-place.ts';
+export { stopLine } from './prescriptions/line-acts.ts';
+export {
+  cancelUnbegunPrescriptions,
+  type LineBrief,
+  lineBriefs,
+  type PrescriptionBrief,
+  prescriptionsOfPlace,
+} from './prescriptions/of-place.ts';
 
 registerSettingsGroup(admissionSettings);
 

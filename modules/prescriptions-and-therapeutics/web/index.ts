@@ -11,6 +11,8 @@ export { patientMenu, patientRoutes } from './patient/door.ts';
 
 /** Prescriptions of a consultation, with the composer: `<VisitPrescriptions consultationId patientId state />`. */
 export const VisitPrescriptions = lazyRouteComponent(() => import('./hospital/visit-prescriptions.tsx'), 'VisitPrescriptions');
+/** The composer in another module's drawer: `<PrescriptionComposer patientId place onDone onCancel />`. */
+export const PrescriptionComposer = lazyRouteComponent(() => import('./hospital/composer/composer.tsx'), 'Composer');
 /** Finds medicines in a search over several modules: `<FoundMedicines patientId typed onFound />`; the composer takes one as `entered`. */
 export const FoundMedicines = lazyRouteComponent(() => import('./hospital/composer/medicine-finder.tsx'), 'FoundMedicines');
 export type { TypedMedicine } from './hospital/composer/draft.ts';

@@ -29,6 +29,13 @@ export async function requireColleague(scope: Scope, id: Id | null | undefined, 
   if (user?.status !== 'active') throw refusal('STAFF_UNKNOWN', {}, { [field]: admissionsRefusals.specs.STAFF_UNKNOWN.message });
 }
 
+/** Refuses a list with anybody who is not an active member of the staff; `field` names where the message lands. */
+export async function requireColleagues(scope: Scope, ids: readonly Id[], field: string): Promise<void> {
+  if (ids.length === 0) return;
+  const active = new Set((await usersBrief(scope, [...ids])).flatMap(({ id, status }) => (status === 'active' ? id : [])));
+  if (ids.some((id) => !active.has(id))) throw refusal('STAFF_UNKNOWN', {}, { [field]: admissionsRefusals.specs.STAFF_UNKNOWN.message });
+}
+
 /** Diagnoses have codes of the catalogue, or words alone. */
 export async function requireDiagnoses(scope: Scope, list: readonly StayDiagnosis[], field: string): Promise<void> {
   const codes = list.flatMap(({ icdCode }) => icdCode ?? []);

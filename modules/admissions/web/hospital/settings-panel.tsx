@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormSection } from '#kernel/web/form/call-form.tsx';
-import { NumberField } from '#kernel/web/form/fields.tsx';
+import { NumberField, SwitchField } from '#kernel/web/form/fields.tsx';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
@@ -69,6 +69,11 @@ export function WardSettingsPanel() {
               min={15}
               max={1440}
               required
+            />
+            <SwitchField
+              name="roundFee"
+              label={t('Charge ward rounds')}
+              hint={t('The first round of a doctor and day, where the round fee has a price')}
             />
             <MultiSelectField
               name="clearanceAreas"

@@ -19,7 +19,7 @@ import { insertLines, linesOf, recordChange, type StoredPrescription, tellLive }
 import { keepCode } from './verify-code.ts';
 
 /** A prescription to write, with what only other acts know of it. */
-export interface NewPrescription extends Omit<CreatePrescription, 'lines' | 'validUntil' | 'consultationId'> {
+export interface NewPrescription extends Omit<CreatePrescription, 'lines' | 'validUntil' | 'consultationId' | 'place'> {
   readonly place: OrderPlace | null;
   readonly validUntil: string | null;
   readonly planned: readonly PlannedLine[];
@@ -104,7 +104,7 @@ export async function writePrescription(scope: Scope, order: NewPrescription): P
 }
 
 /** What is written, and where; a patient's request for a refill is named only by who answers one. */
-export type PrescriptionOrder = Omit<CreatePrescription, 'consultationId' | 'refillRequestId'> &
+export type PrescriptionOrder = Omit<CreatePrescription, 'consultationId' | 'place' | 'refillRequestId'> &
   Partial<Pick<CreatePrescription, 'refillRequestId'>> & { readonly place: OrderPlace | null };
 
 /** POST prescriptions. Refuses RX_PLACE for a place that nobody answers for, or of another patient. */

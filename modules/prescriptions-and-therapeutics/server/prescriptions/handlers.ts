@@ -28,8 +28,8 @@ const prescriptions = implement(prescriptionCalls)({
     hospital: (scope, { params, query }) => listOfPatient(scope, params.id, query),
     patient: (scope, { params, query }) => listOwn(scope, params.id, query),
   },
-  create: (scope, { body: { consultationId, ...body } }) =>
-    createPrescription(scope, { ...body, place: consultationPlace(consultationId) }),
+  create: (scope, { body: { consultationId, place, ...body } }) =>
+    createPrescription(scope, { ...body, place: place ?? consultationPlace(consultationId) }),
   view: async (scope, { params }) => showPrescription(scope, await findPrescription(scope, params.id)),
   edit: (scope, { params, body }) => editPrescription(scope, params.id, body),
   sign: (scope, { params, body }) => signPrescription(scope, params.id, body),

@@ -101,7 +101,10 @@ export async function resumeLine(scope: Scope, id: Id, lineId: Id, reason: strin
   return noted(scope, row, { words: `line ${line.lineNumber} resumed`, reason });
 }
 
-/** PATCH prescriptions/{id}/lines/{lineId}/stop; also of a line that was dispensed: what is left comes back to the pharmacy. */
+/**
+ * PATCH prescriptions/{id}/lines/{lineId}/stop; also of a line that was dispensed: what is left comes back to the pharmacy. Door of the
+ * module for an act that stops an order of a treatment plan.
+ */
 export async function stopLine(scope: Scope, id: Id, lineId: Id, reason: string): Promise<Prescription> {
   const { row, line } = await lockLine(scope, id, lineId, 'stop');
   await endLine(scope, row, line, { status: 'stopped', reason });

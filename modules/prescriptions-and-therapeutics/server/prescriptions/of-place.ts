@@ -1,9 +1,10 @@
-import type { Id } from '#kernel/contract/fields.ts';
+import { sql } from 'kysely';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { whyNotAct } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
+import { type OrderPlace, placeOf } from '#modules/patients/contract/order-place.ts';
 import { prescriptionRecord } from '../../contract/prescription.record.ts';
-import type { PrescriptionStatus } from '../../contract/words.ts';
+import type { LineStatus, PrescriptionStatus } from '../../contract/words.ts';
 import { begunOf } from './begun.ts';
 import { cancelLocked } from './cancel.ts';
 import { prescriptionsIn } from './list.ts';
@@ -41,6 +42,52 @@ export async function prescriptionsOfPlace(scope: Scope, place: OrderPlace): Pro
     });
   }
   return briefs;
+}
+
+/** A line of a prescription as an order of its place. */
+export interface LineBrief {
+  readonly id: Id;
+  readonly prescriptionId: Id;
+  readonly prescriptionNumber: string;
+  readonly place: OrderPlace | null;
+  /** The medicine. */
+  readonly label: string;
+  /** How it is taken. */
+  readonly directions: string;
+  readonly isInfusion: boolean;
+  /** Prescribed to be taken at home. */
+  readonly toGoHome: boolean;
+  readonly status: LineStatus;
+  readonly signed: boolean;
+  readonly startAt: Instant;
+  readonly endAt: Instant | null;
+}
+
+/** Lines by their ids, or the standing ones that were written in places, in one query. Door of the module. */
+export async function lineBriefs(
+  scope: Scope,
+  which: { readonly lineIds: readonly Id[] } | { readonly placeKind: OrderPlace['kind']; readonly placeIds: readonly Id[] },
+): Promise<LineBrief[]> {
+  const lines = scope.tx
+    .selectFrom('prescriptionLines as l')
+    .innerJoin('prescriptions as p', (join) => join.onRef('p.hospitalId', '=', 'l.hospitalId').onRef('p.id', '=', 'l.prescriptionId'))
+    .select(['l.id', 'l.prescriptionId', 'l.productName', 'l.genericName', 'l.strength', 'l.form', 'l.dosageText', 'l.infusion'])
+    .select(['l.status', 'l.signed', 'l.startAt', 'l.endAt', 'p.prescriptionNumber', 'p.kind', 'p.placeKind', 'p.placeId'])
+    .where('l.hospitalId', '=', scope.hospitalId);
+  const found =
+    'lineIds' in which
+      ? lines.where('l.id', '=', sql<Id>`any(${[...which.lineIds]}::uuid[])`)
+      : lines
+          .where('p.placeKind', '=', which.placeKind)
+          .where('p.placeId', '=', sql<Id>`any(${[...which.placeIds]}::uuid[])`)
+          .where('l.replacedByLineId', 'is', null)
+          .where('l.status', '<>', 'cancelled');
+  const rows = await found.orderBy('l.prescriptionId').orderBy('l.lineNumber').execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, prescriptionId: row.prescriptionId, prescriptionNumber: row.prescriptionNumber, place: placeOf(row) },
+    ...{ label: medicineWords(row), directions: row.dosageText, isInfusion: row.infusion !== null, toGoHome: row.kind === 'discharge' },
+    ...{ status: row.status, signed: row.signed, startAt: row.startAt, endAt: row.endAt },
+  }));
 }
 
 /**

@@ -7,7 +7,7 @@ import { patientBrief } from '#modules/patients/server/index.ts';
 import { clearForPatient, createMedicationRequests } from '#modules/pharmacy/server/index.ts';
 import type { SafetyAlert, SafetyLine, SafetyOverride } from '#modules/pharmacy/contract/safety/records.ts';
 import { prescriptionRecord } from '../../contract/prescription.record.ts';
-import { AdministrationAsked } from '../../contract/events.ts';
+import { AdministrationAsked, LinesPrescribed } from '../../contract/events.ts';
 import type { Prescription, SignPrescription } from '../../contract/records.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { courseDays, dosesPerDay, mostDosesInDay } from '../../contract/rules/frequency.ts';
@@ -107,19 +107,21 @@ async function askPharmacy(scope: Scope, header: StoredPrescription, lines: read
   for (const [at, { id }] of made.entries()) await changeLine(scope, supplied[at] as StoredLine, { medicationRequestId: id });
 }
 
+/** Tells the drug chart of lines that are given here, and who keeps the place of the prescription of all of them. */
+async function tellPlace(scope: Scope, header: StoredPrescription, lines: readonly StoredLine[]): Promise<void> {
+  const { id: prescriptionId, prescriptionNumber, patientId } = header;
+  const place = placeOf(header);
+  const told = { prescriptionId, prescriptionNumber, patientId };
+  const here = lines.filter(({ administerHere }) => administerHere);
+  if (here.length > 0) await scope.emit(AdministrationAsked, { ...told, place, lineIds: here.map(({ id }) => id) });
+  if (place && lines.length > 0) await scope.emit(LinesPrescribed, { ...told, place, lineIds: lines.map(({ id }) => id) });
+}
+
 /** What follows from a signature on lines: the pharmacy, the drug chart and the patient hear of them, a refill that was asked for is answered. */
 export async function sendOut(scope: Scope, header: StoredPrescription, lines: readonly StoredLine[]): Promise<void> {
   await askPharmacy(scope, header, lines);
   await approveRefill(scope, header.refillRequestId, header.id);
-  const here = lines.filter(({ administerHere }) => administerHere);
-  if (here.length > 0)
-    await scope.emit(AdministrationAsked, {
-      prescriptionId: header.id,
-      prescriptionNumber: header.prescriptionNumber,
-      patientId: header.patientId,
-      place: placeOf(header),
-      lineIds: here.map(({ id }) => id),
-    });
+  await tellPlace(scope, header, lines);
   const [patient] = await patientBrief(scope, [header.patientId]);
   if (patient?.status === 'active')
     await scope.notify({

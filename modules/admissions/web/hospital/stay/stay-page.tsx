@@ -15,6 +15,7 @@ import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
 import { StayWarnings } from '../nursing/stay-warnings.tsx';
 import { PatientLine } from '../patient-line.tsx';
+import { NewOrders } from '../rounds/new-orders.tsx';
 import { staySearch } from '../search.ts';
 import { StayDrawers } from '../stays/stay-acts.tsx';
 import { stayLive } from '../stays/stays-live.ts';
@@ -52,6 +53,7 @@ function StayView({ stay }: { readonly stay: Admission }) {
       )}
       <StayHead stay={stay} />
       <StayWarnings stay={stay} />
+      <NewOrders stay={stay} />
       <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
         <div className={`${styles.tabs} no-print`}>
           <FoldingTabs tabs={tabs} shown={shown?.key ?? null} onChoose={choose} label={t('Parts of the stay')} />

@@ -8,6 +8,7 @@ import { nursingCalls } from '#modules/admissions/contract/calls/nursing.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { usePatientFacts } from '../admit/use-patient-facts.ts';
+import { useRoundTabs } from '../rounds/round-tabs.tsx';
 import { StayBillingTab } from '../stay-end/billing-tab.tsx';
 import { StayDischargeTab } from '../stay-end/discharge-tab.tsx';
 import { BedHistory } from './bed-history.tsx';
@@ -33,6 +34,7 @@ export function useStayTabs(stay: Admission): readonly StayTab[] {
   const { can } = useAccess();
   const patient = usePatientFacts(stay.of.id);
   const shared = useSharedTabs(patient.data);
+  const rounds = useRoundTabs(stay);
   return [
     { key: 'overview', title: t('Overview'), content: <OverviewTab stay={stay} /> },
     ...(patient.data && can(nursingCalls.vitals)
@@ -43,6 +45,7 @@ export function useStayTabs(stay: Admission): readonly StayTab[] {
       : []),
     ...(can(nursingCalls.fluids) ? [{ key: 'fluids', title: t('Fluid balance'), content: <StayFluidTab stay={stay} /> }] : []),
     ...(can(nursingCalls.notes) ? [{ key: 'notes', title: t('Nursing notes'), content: <StayNotesTab stay={stay} /> }] : []),
+    ...rounds,
     { key: 'beds', title: t('Bed history'), content: <BedHistory stay={stay} /> },
     ...shared,
     ...(can(admissionCalls.runningBill) ? [{ key: 'billing', title: t('Billing'), content: <StayBillingTab stay={stay} /> }] : []),

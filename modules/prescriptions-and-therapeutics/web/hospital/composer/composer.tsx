@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
 import { pressOf } from '#kernel/web/frame/use-shortcuts.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { CheckedLine, LineOrderInput, Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import type { PrescriptionKind, TemplateKind } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
@@ -30,6 +31,8 @@ const SaveTemplate = lazy(() => import('../templates/save-template.tsx').then((f
 export interface ComposerProps {
   readonly patientId: string;
   readonly consultationId?: string | null;
+  /** Where else it is written, e.g. in a ward round: then it is for a patient in a bed. */
+  readonly place?: OrderPlace | undefined;
   /** The consultation is closed: prescribing wants a reason. */
   readonly closedVisit?: boolean;
   /** Medicines that stand there from the start, with keys from 1. */
@@ -91,8 +94,9 @@ function useLines({ patientId, start, entered, draft }: ComposerProps, kind: Pre
 
 /** All that is written and not sent yet; it is kept on the device until it is. */
 function useWriting(props: ComposerProps) {
-  const { patientId, consultationId = null, draft, refillRequestId } = props;
-  const [kind, setKind] = useState<PrescriptionKind>(draft?.kind ?? 'outpatient');
+  const { patientId, consultationId = null, place, draft, refillRequestId } = props;
+  const firstKind = draft?.kind ?? (place ? 'inpatient' : 'outpatient');
+  const [kind, setKind] = useState<PrescriptionKind>(firstKind);
   const [editReason, setEditReason] = useState('');
   const [passed, setPassed] = useState<readonly PassedLine[]>([]);
   const rows = useLines(props, kind);
@@ -103,11 +107,10 @@ function useWriting(props: ComposerProps) {
   });
   const { left } = pasted;
   const kept = useDraft<WrittenDraft>(
-    `prescription:${patientId}:${consultationId ?? ''}:${draft?.id ?? ''}:${refillRequestId ?? ''}`,
+    `prescription:${patientId}:${consultationId ?? place?.id ?? ''}:${draft?.id ?? ''}:${refillRequestId ?? ''}`,
     rows.isWritten || left.length > 0 ? { lines: rows.lines, kind, editReason, passed, left } : null,
     {
-      join: (found, since) =>
-        joinWritten({ lines: props.start ?? [], kind: draft?.kind ?? 'outpatient', editReason: '', passed: [] }, found, since),
+      join: (found, since) => joinWritten({ lines: props.start ?? [], kind: firstKind, editReason: '', passed: [] }, found, since),
       restore: (found) => {
         rows.restore(found.lines);
         setKind(found.kind);
@@ -128,13 +131,13 @@ function useWriting(props: ComposerProps) {
 
 /** Writes a prescription: medicines by one line of typing, each checked as it is written; one press signs all. */
 export function Composer(props: ComposerProps) {
-  const { patientId, consultationId = null, closedVisit = false, draft, refillRequestId, onDone, onCancel } = props;
+  const { patientId, consultationId = null, place, closedVisit = false, draft, refillRequestId, onDone, onCancel } = props;
   const t = useText();
   const [reviewed, setReviewed] = useState(false);
   const [keeping, setKeeping] = useState<Kept | null>(null);
   const { kind, setKind, inpatient, editReason, setEditReason, passed, setPassed, rows, pasted, kept, discard } = useWriting(props);
   const saving = useSave({
-    ...{ patientId, consultationId, draft, refillRequestId },
+    ...{ patientId, consultationId, place, draft, refillRequestId },
     onDone: (prescription) => {
       kept.clear();
       onDone(prescription);

@@ -3,6 +3,7 @@ import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useFindings } from '#modules/pharmacy/web/index.ts';
+import type { OrderPlace } from '#modules/patients/contract/order-place.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { LineOrderInput, Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import type { PrescriptionKind } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
@@ -20,16 +21,20 @@ export interface Written {
 interface SaveOptions {
   readonly patientId: string;
   readonly consultationId: string | null;
+  readonly place: OrderPlace | undefined;
   /** A draft that is opened again; else a new prescription is written. */
   readonly draft: Prescription | undefined;
   readonly refillRequestId: string | undefined;
   readonly onDone: (prescription: Prescription) => void;
 }
 
-const options = { refresh: ['prescriptions', 'refill-requests', 'consultation', 'patients', 'medication-request'], quiet: true } as const;
+const options = {
+  refresh: ['prescriptions', 'refill-requests', 'consultation', 'patients', 'medication-request', 'ward-rounds', 'patient-admissions'],
+  quiet: true,
+} as const;
 
 /** Keeps or signs what was written; a warning is asked about, and passed with a yes. */
-export function useSave({ patientId, consultationId, draft, refillRequestId, onDone }: SaveOptions) {
+export function useSave({ patientId, consultationId, place, draft, refillRequestId, onDone }: SaveOptions) {
   const t = useText();
   const findings = useFindings();
   const create = useSend(prescriptionCalls.create, options);
@@ -38,7 +43,9 @@ export function useSave({ patientId, consultationId, draft, refillRequestId, onD
   function sendOnce({ kind, editReason, lines, overrides, allergiesReviewed }: Written, sign: boolean, confirm: boolean) {
     const both = { allergiesReviewed, sign, confirm, lines: [...lines], overrides: sign ? [...overrides] : [] };
     if (draft) return edit.send({ params: { id: draft.id }, body: { version: draft.version, ...both } });
-    return create.send({ body: { patientId, consultationId, kind, editReason, refillRequestId: refillRequestId ?? null, ...both } });
+    return create.send({
+      body: { patientId, consultationId, ...(place ? { place } : {}), kind, editReason, refillRequestId: refillRequestId ?? null, ...both },
+    });
   }
 
   async function save(written: Written, sign: boolean, confirm = false): Promise<void> {

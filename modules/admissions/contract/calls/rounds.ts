@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
+import { many, queryFlag } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { planItemRecord } from '../plan-item.record.ts';
+import {
+  AcknowledgeItem,
+  CreateRound,
+  EditRound,
+  OrderRoundTests,
+  PlanItem,
+  RoundAmendment,
+  RoundContext,
+  SavedRound,
+  StopItem,
+  SubmitRound,
+  WardRound,
+  WriteTreatmentPlan,
+} from '../round-records.ts';
+import { planStatuses } from '../round-words.ts';
+import { wardRoundRecord } from '../ward-round.record.ts';
+
+const ofStay = { id: 'patient-admissions' } as const;
+const ofRound = { id: 'ward-rounds' } as const;
+const ofItem = { id: 'treatment-plan-items' } as const;
+const closed = ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'] as const;
+const written = ['STAFF_UNKNOWN', 'DIAGNOSIS_CODE_UNKNOWN', 'ROUND_AT', 'ROUND_REVIEW_AT', 'ROUND_VITALS_UNKNOWN'] as const;
+
+/** Ward rounds of a stay with what they order. */
+export const roundCalls = declareCallsOf('admission', {
+  list: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/ward-round',
+    summary: 'Ward rounds of a stay, the newest first, each with its orders as they stand now.',
+    permission: 'View Ward Round',
+    of: ofStay,
+    query: z.object(paging),
+    payload: pageWith(WardRound, { mayBegin: z.boolean() }),
+    refusals: closed,
+  },
+  read: {
+    method: 'GET',
+    path: '/ward-round/{id}',
+    summary: 'A ward round with its orders as they stand now.',
+    papers: { 'round-sheet': { entity: 'WardRound', number: 'wardRoundNumber', patientId: 'patientId' } },
+    permission: 'View Ward Round',
+    of: ofRound,
+    payload: WardRound,
+    refusals: closed,
+  },
+  context: {
+    method: 'GET',
+    path: '/ward-round/{id}/context',
+    summary: 'The round before a round, and what came in the 24 hours before it: vitals and released results.',
+    permission: 'View Ward Round',
+    of: ofRound,
+    payload: RoundContext,
+    refusals: closed,
+  },
+  amendments: {
+    method: 'GET',
+    path: '/ward-round/{id}/amendments',
+    summary: 'What was changed in a round after it was submitted, the newest first.',
+    permission: 'View Ward Round',
+    of: ofRound,
+    query: z.object(paging),
+    payload: pageOf(RoundAmendment),
+    refusals: closed,
+  },
+  create: {
+    method: 'POST',
+    path: '/ward-round',
+    summary: 'Begins a ward round of an admitted patient.',
+    permission: 'Create Ward Round',
+    care: 'completes',
+    body: CreateRound,
+    payload: WardRound,
+    done: 'Ward round begun',
+    refusals: [...closed, 'ADMISSION_UNKNOWN', 'ROUND_STAY_ENDED', 'ROUND_DRAFT_OPEN', 'ROUND_AT', 'STAFF_UNKNOWN', 'PATIENT_DECEASED'],
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/ward-round/{id}',
+    summary: 'Saves a round as it is written; a submitted one is amended with a reason, and what was there is kept.',
+    permission: 'Edit Ward Round',
+    care: 'completes',
+    of: ofRound,
+    body: EditRound,
+    payload: SavedRound,
+    done: 'Ward round saved',
+    unaudited: 'a draft is saved every few seconds: the trail names who began to write, and the submission; amendments are audited',
+    refusals: [...closed, 'ROUND_STATE', 'ROUND_WRITER', 'ROUND_CHANGED', 'ROUND_EDIT_REASON', 'ROUND_EMPTY', ...written],
+  },
+  submit: {
+    method: 'PATCH',
+    path: '/ward-round/{id}/submit',
+    summary: 'Submits a round: from then on it changes with a reason only. The first one of a doctor and day carries the round fee.',
+    permission: 'Edit Ward Round',
+    care: 'completes',
+    of: ofRound,
+    body: SubmitRound,
+    payload: WardRound,
+    done: 'Ward round submitted',
+    refusals: [...closed, 'ROUND_STATE', 'ROUND_WRITER', 'ROUND_CHANGED', 'ROUND_EMPTY'],
+  },
+  orderLab: {
+    method: 'PUT',
+    path: '/ward-round/{id}/lab-request',
+    summary: 'The whole list of the tests of a round: new ones are requested, missing ones cancelled as long as they are not begun.',
+    permission: 'Create Lab Test Request',
+    care: 'completes',
+    of: ofRound,
+    body: OrderRoundTests,
+    payload: WardRound,
+    done: 'Laboratory tests ordered',
+    unaudited: 'the same list again changes nothing; whatever is requested or cancelled is audited',
+    refusals: [
+      ...closed,
+      'PATIENT_DECEASED',
+      'ROUND_STATE',
+      'ROUND_WRITER',
+      'ROUND_STAY_ENDED',
+      'ROUND_ORDER_ATTENDED',
+      'LAB_ORDER_PLACE',
+      'LAB_TEST_UNAVAILABLE',
+      'LAB_TEST_SEX',
+      'LAB_TEST_AGE',
+      'LAB_CONSENT_REQUIRED',
+      'DUPLICATE_ORDER',
+      'LAB_BILLING_UNKNOWN',
+      'CURRENCY_NOT_SET',
+    ],
+  },
+  writePlan: {
+    method: 'PUT',
+    path: '/ward-round/{id}/treatment-plan',
+    summary: 'The whole list of what a round orders for the bed beside medicines, which prescriptions write.',
+    permission: 'Edit Ward Round',
+    care: 'completes',
+    of: ofRound,
+    body: WriteTreatmentPlan,
+    payload: WardRound,
+    done: 'Treatment plan saved',
+    unaudited: 'the same list again changes nothing; whatever is added, changed or removed is audited',
+    refusals: [...closed, 'ROUND_STATE', 'ROUND_WRITER', 'ROUND_STAY_ENDED', 'PLAN_ITEM_ATTENDED', 'PLAN_ITEM_UNKNOWN', 'PLAN_ITEM_TIMES'],
+  },
+  plan: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/treatment-plan',
+    summary: 'The treatment plan of a stay: what its rounds ordered for the bed, the newest change first. `unseen`: not acknowledged yet.',
+    permission: 'View Ward Round',
+    of: ofStay,
+    query: z.object({ ...paging, status: many(z.enum(planStatuses)), unseen: queryFlag.optional() }),
+    payload: pageOf(PlanItem),
+    refusals: closed,
+  },
+  acknowledge: {
+    method: 'PATCH',
+    path: '/ward-round/treatment-plan/{id}/acknowledge',
+    summary: 'A nurse has seen an order of the treatment plan, or that it was held or stopped.',
+    permission: 'Acknowledge Orders',
+    care: 'completes',
+    of: ofItem,
+    body: AcknowledgeItem,
+    payload: PlanItem,
+    done: 'Order acknowledged',
+    refusals: [...closed, 'PLAN_ITEM_STATE', 'PLAN_ITEM_ACKNOWLEDGED'],
+  },
+  stop: {
+    method: 'PATCH',
+    path: '/ward-round/treatment-plan/{id}/stop',
+    summary: 'Stops an order of the treatment plan; a medicine is stopped in its prescription.',
+    permission: 'Edit Ward Round',
+    care: 'completes',
+    of: ofItem,
+    body: StopItem,
+    payload: PlanItem,
+    done: 'Order stopped',
+    refusals: [...closed, 'PLAN_ITEM_STATE', 'ROUND_STAY_ENDED', 'RX_NOT_ACTIVE', 'RX_LINE_STATE'],
+  },
+});
+
+export const roundActs = bindActs(wardRoundRecord, roundCalls);
+export const planItemActs = bindActs(planItemRecord, roundCalls);
