@@ -74,7 +74,7 @@ function useColumns(onAct: (row: AdmissionRequest) => (name: string) => void): r
     column.text('ward', t('Ward'), { field: 'ward.name', wide: true, of: (row) => row.ward?.name }),
     column.text('type', t('Room type'), {
       field: 'roomType',
-      wide: true,
+      hidden: true,
       of: (row) => (row.roomType ? t(roomTypeWords[row.roomType]) : null),
     }),
     column.text('reason', t('Reason'), { wide: true, wraps: true }),

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconTestPipe } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
@@ -87,7 +88,7 @@ function LabLine({ round, request, mayOrder }: LabLineProps) {
   return (
     <li>
       <div className={styles.line}>
-        <Link to={`/hospital${request.path}` as string} className={styles.grow}>
+        <Link to={addressAt(`/hospital${request.path}`)} className={styles.grow}>
           {name}
         </Link>
         <StatusBadge look={labLook(request)} />

@@ -34,7 +34,7 @@ function PlanLine({ item }: { readonly item: PlanItem }) {
       <span className={styles.grow}>
         <span className="muted">{t(planKindWords[kind])}</span>{' '}
         {prescriptionId ? (
-          <Link to={`/hospital/prescriptions/${prescriptionId}` as string} className="strong">
+          <Link to="/hospital/prescriptions/$id" params={{ id: prescriptionId }} className="strong">
             {what}
           </Link>
         ) : (

@@ -53,7 +53,7 @@ export function PlanPanel({ round }: { readonly round: WardRound }) {
         {round.unsigned.map(({ id, prescriptionNumber, medicines }) => (
           <li key={id} className={styles.line}>
             <span className={styles.grow}>
-              <Link to={`/hospital/prescriptions/${id}` as string} className="code">
+              <Link to="/hospital/prescriptions/$id" params={{ id }} className="code">
                 {prescriptionNumber}
               </Link>{' '}
               {medicines}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -17,16 +18,16 @@ export function RoundCard({ round }: { readonly round: WardRound }) {
     <article aria-label={wardRoundNumber} className={styles.section}>
       <div className={styles.line}>
         <span className={styles.grow}>
-          <Link to={roundPath(admissionId, id) as string} className="code strong">
+          <Link to={addressAt(roundPath(admissionId, id))} className="code strong">
             {wardRoundNumber}
           </Link>{' '}
           {t(roundKindWords[kind])} · <Moment at={roundAt} /> <span className="muted">{lead?.fullname}</span>
         </span>
         <StatusBadge look={roundLooks[status]} />
         {acts.edit === null ? (
-          <Link to={roundPath(admissionId, id) as string}>{t('Continue')}</Link>
+          <Link to={addressAt(roundPath(admissionId, id))}>{t('Continue')}</Link>
         ) : (
-          <Link to={roundSheetPath(admissionId, id) as string}>{t('Round sheet')}</Link>
+          <Link to={addressAt(roundSheetPath(admissionId, id))}>{t('Round sheet')}</Link>
         )}
       </div>
       <RoundNoteText round={round} />
@@ -61,7 +62,7 @@ export function LabLines({ requests }: { readonly requests: readonly RoundLabReq
       {requests.map((request) => (
         <li key={request.id}>
           <div className={styles.line}>
-            <Link to={`/hospital${request.path}` as string} className={styles.grow}>
+            <Link to={addressAt(`/hospital${request.path}`)} className={styles.grow}>
               {request.restricted ? t('Restricted test') : request.testName}
             </Link>
             <StatusBadge look={labLook(request)} />

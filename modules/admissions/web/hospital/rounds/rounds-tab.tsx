@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
@@ -63,7 +64,7 @@ export function RoundsTab({ stay }: { readonly stay: Admission }) {
           onCancel={() => setBeginning(false)}
           onBegun={({ id }) => {
             setBeginning(false);
-            void navigate({ to: roundPath(stay.id, id) as string });
+            void navigate({ to: addressAt(roundPath(stay.id, id)) });
           }}
         />
       </DrawerForm>
