@@ -45,7 +45,10 @@ const soldPaths: readonly (readonly [RegExp, ModuleKey])[] = [
   [/^\/dashboard\/(?:getProducts|getVendors|getStockValue)$/, 'inventory'],
   [/^\/(?:lab-request|laboratory)(?:\/|$)/, 'laboratory'],
   [/^\/dashboard\/getLabs$/, 'laboratory'],
-  [/^\/(?:wards|rooms|room-classes|beds)(?:\/|$)/, 'admission'],
+  [/^\/(?:wards|rooms|room-classes|beds|admission-requests|patient-admissions|companions)(?:\/|$)/, 'admission'],
+  [/^\/(?:ward-round|fluid-entries|early-warnings)(?:\/|$)/, 'admission'],
+  [/^\/dashboard\/getPatientAdmissions$/, 'admission'],
+  [/^\/consultation\/\{id\}\/admission-request$/, 'admission'],
   [/^\/consultation\/\{id\}\/lab-request$/, 'laboratory'],
 ];
 

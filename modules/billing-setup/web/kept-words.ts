@@ -170,6 +170,12 @@ export const checkNames = [
   word('Medication requests counted by status'),
   word('Medication orders, their items and prices counted by status'),
   word('Consultations counted for the list'),
+  word('Beds are occupied by those who have them'),
+  word('Stays have the bed that they say'),
+  word('Patients have one open stay'),
+  word('Nights are charged once'),
+  word('Nothing is charged after the discharge'),
+  word('Requests hold the beds that are held for them'),
 ] as const;
 
 /** Accounts as the chart names them, but for those that carry the code of a part of the price list. */

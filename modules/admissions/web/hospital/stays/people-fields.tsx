@@ -3,15 +3,15 @@ import type { Option } from '#kernel/web/form/option.ts';
 import { PickerField } from '#kernel/web/form/select-fields.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '#modules/access-control/contract/calls/users.ts';
-import type { Cadre } from '#modules/access-control/contract/words.ts';
 
-const doctors = ['doctor'] as const satisfies readonly Cadre[];
-const nurses = ['nurse', 'midwife'] as const satisfies readonly Cadre[];
+// By right, not by cadre: a hospital that has just begun has rarely noted the cadres.
+const doctors = 'Create Ward Round';
+const nurses = 'Create Nursing Record';
 
-function usePeople(cadre: readonly Cadre[], words: string) {
+function usePeople(permission: string, words: string) {
   const found = useCall(
     userCalls.pickUsers,
-    { query: { cadre: [...cadre], limit: 20, ...(words ? { search: words } : {}) } },
+    { query: { permission, limit: 20, ...(words ? { search: words } : {}) } },
     { keepOld: true, quiet: true, live: ['user'] },
   );
   const options = (found.data?.data ?? []).map(({ id, fullname, role }) => ({ value: id, label: `${fullname} · ${role}` }));
@@ -44,7 +44,7 @@ export function NurseField({ start }: { readonly start?: Person | null | undefin
 export function useDoctorOptions(): readonly Option[] {
   const { data } = useCall(
     userCalls.pickUsers,
-    { query: { limit: 'All', cadre: [...doctors] } },
+    { query: { limit: 'All', permission: doctors } },
     { fresh: 300_000, live: ['user'], quiet: true },
   );
   return (data?.data ?? []).map(({ id, fullname }) => ({ value: id, label: fullname }));
