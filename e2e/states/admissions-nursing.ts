@@ -4,41 +4,48 @@ import { states, submitInDrawer } from './state.ts';
 const stay = '/hospital/admissions/{stay}';
 const warned = '/hospital/admissions/{warnedStay}';
 
-/** States of what nurses write down at the bed, of early warnings, and of the nurse view. */
-export const admissionsNursingStates = states('admin', {
-  'stay, vitals': `${stay}?tab=vitals`,
-  'stay, record vitals': [`${stay}?tab=vitals`, (page) => press(page, 'Record vitals')],
-  'stay, set a limit': [`${stay}?tab=vitals`, (page) => press(page, 'Set limit')],
-  'stay, set a limit without a reason': [
-    `${stay}?tab=vitals`,
-    async (page) => {
-      await press(page, 'Set limit');
-      await submitInDrawer('Set limit')(page);
-    },
-  ],
-  'stay, early warning': warned,
+/** Whoever receives clinical alerts responds to them. */
+const responses = states('doctor', {
   'stay, respond to an early warning': [warned, (page) => press(page, 'Respond')],
-  'stay, therapeutic administrations': `${stay}?tab=administrations`,
-  'stay, fluid balance': `${stay}?tab=fluids`,
-  'stay, add a fluid entry': [`${stay}?tab=fluids`, (page) => press(page, 'Add entry')],
-  'stay, fluid entry without a volume': [
-    `${stay}?tab=fluids`,
-    async (page) => {
-      await press(page, 'Add entry');
-      await submitInDrawer('Save entry')(page);
-    },
-  ],
-  'stay, nursing notes': `${stay}?tab=notes`,
-  'stay, write a nursing note': [`${stay}?tab=notes`, (page) => press(page, 'Write note')],
-  'stay, nursing note without words': [
-    `${stay}?tab=notes`,
-    async (page) => {
-      await press(page, 'Write note');
-      await submitInDrawer('Save note')(page);
-    },
-  ],
-  'stay, add a nursing task': [stay, (page) => press(page, 'Add task')],
-  'nurse view': '/hospital/admissions/nurse',
-  'nurse view, a ward at night': '/hospital/admissions/nurse?wardId={ward}&shift=night',
-  'handover sheet': '/hospital/admissions/nurse/{ward}/handover',
 });
+
+/** States of what nurses write down at the bed, of early warnings, and of the nurse view. */
+export const admissionsNursingStates = [
+  ...responses,
+  ...states('admin', {
+    'stay, vitals': `${stay}?tab=vitals`,
+    'stay, record vitals': [`${stay}?tab=vitals`, (page) => press(page, 'Record vitals')],
+    'stay, set a limit': [`${stay}?tab=vitals`, (page) => press(page, 'Set limit')],
+    'stay, set a limit without a reason': [
+      `${stay}?tab=vitals`,
+      async (page) => {
+        await press(page, 'Set limit');
+        await submitInDrawer('Set limit')(page);
+      },
+    ],
+    'stay, early warning': warned,
+    'stay, therapeutic administrations': `${stay}?tab=administrations`,
+    'stay, fluid balance': `${stay}?tab=fluids`,
+    'stay, add a fluid entry': [`${stay}?tab=fluids`, (page) => press(page, 'Add entry')],
+    'stay, fluid entry without a volume': [
+      `${stay}?tab=fluids`,
+      async (page) => {
+        await press(page, 'Add entry');
+        await submitInDrawer('Save entry')(page);
+      },
+    ],
+    'stay, nursing notes': `${stay}?tab=notes`,
+    'stay, write a nursing note': [`${stay}?tab=notes`, (page) => press(page, 'Write note')],
+    'stay, nursing note without words': [
+      `${stay}?tab=notes`,
+      async (page) => {
+        await press(page, 'Write note');
+        await submitInDrawer('Save note')(page);
+      },
+    ],
+    'stay, add a nursing task': [stay, (page) => press(page, 'Add task')],
+    'nurse view': '/hospital/admissions/nurse',
+    'nurse view, a ward at night': '/hospital/admissions/nurse?wardId={ward}&shift=night',
+    'handover sheet': '/hospital/admissions/nurse/{ward}/handover',
+  }),
+];

@@ -44,13 +44,15 @@ export function StayNotesTab({ stay }: { readonly stay: Admission }) {
           }
         : {})}
     >
-      <SegmentedControl
-        size="xs"
-        aria-label={t('Kind')}
-        value={kind}
-        onChange={(value) => setKind(value as NoteKind | '')}
-        data={[{ value: '', label: t('All') }, ...noteKinds.map((one) => ({ value: one, label: t(noteKindWords[one]) }))]}
-      />
+      <div className={styles.kinds}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Kind')}
+          value={kind}
+          onChange={(value) => setKind(value as NoteKind | '')}
+          data={[{ value: '', label: t('All') }, ...noteKinds.map((one) => ({ value: one, label: t(noteKindWords[one]) }))]}
+        />
+      </div>
       <Loaded
         from={found}
         rows={5}

@@ -67,11 +67,11 @@ function useColumns(onAct: (row: AdmissionRequest) => (name: string) => void): r
   const column = useColumnsOf<AdmissionRequest>();
   const ageAndSex = useAgeAndSex();
   return [
-    column.person('patient', t('Patient'), { under: (row) => row.requestNumber }),
+    column.person('patient', t('Patient'), { under: (row) => [row.requestNumber, ageAndSex(row.of)].filter(Boolean).join(' · ') }),
     column.text('requestNumber', t('Request no.'), { hidden: true, identifies: true }),
-    column.text('ageAndSex', t('Age / Sex'), { field: 'of.dateOfBirth', wide: true, of: (row) => ageAndSex(row.of) }),
+    column.text('ageAndSex', t('Age / Sex'), { field: 'of.dateOfBirth', hidden: true, of: (row) => ageAndSex(row.of) }),
     column.status((row) => urgencyLooks[row.urgency], { key: 'urgency', title: t('Urgency') }),
-    column.text('ward', t('Ward'), { field: 'ward.name', wide: true, of: (row) => row.ward?.name }),
+    column.text('ward', t('Ward'), { field: 'ward.name', wide: true, wraps: true, of: (row) => row.ward?.name }),
     column.text('type', t('Room type'), {
       field: 'roomType',
       hidden: true,
@@ -82,6 +82,7 @@ function useColumns(onAct: (row: AdmissionRequest) => (name: string) => void): r
     column.text('bed', t('Bed'), {
       field: 'bed.label',
       wide: true,
+      wraps: true,
       of: (row) => (row.bed ? [row.bed.wardName, row.bed.roomName, row.bed.label].join(', ') : null),
     }),
     column.status((row) => requestLooks[row.status]),

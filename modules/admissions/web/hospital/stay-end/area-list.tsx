@@ -23,7 +23,7 @@ export function AreaList({ stay, areas }: AreaListProps) {
   const t = useText();
   const clear = useSend(stayEndCalls.clear, { refresh: endRefreshes });
   return (
-    <section className={styles.part} aria-label={t('Clearance')}>
+    <section className={styles.part} aria-label={t('Areas to clear')}>
       {areas.map((area) => (
         <Area key={area.area} stay={stay} area={area} clear={clear} />
       ))}

@@ -28,18 +28,26 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
     column.text('cleared', t('Cleared'), { of: (row) => t('{count} of {all}', { count: row.cleared, all: row.areas }) }),
   ];
   return [
-    column.person('patient', t('Patient'), { under: (row) => row.admissionNumber }),
+    column.person('patient', t('Patient'), { under: (row) => [row.admissionNumber, ageAndSex(row.of)].filter(Boolean).join(' · ') }),
     column.text('admissionNumber', t('Admission no.'), { hidden: true, identifies: true }),
-    column.text('ageAndSex', t('Age / Sex'), { field: 'of.dateOfBirth', wide: true, of: (row) => ageAndSex(row.of) }),
-    column.text('place', t('Ward / Room / Bed'), { field: 'place.wardName', of: (row) => (row.place ? placeWords(row.place) : null) }),
-    column.text('consultant', t('Consultant'), { field: 'consultant.fullname', wide: true, of: (row) => row.consultant?.fullname }),
+    column.text('ageAndSex', t('Age / Sex'), { field: 'of.dateOfBirth', hidden: true, of: (row) => ageAndSex(row.of) }),
+    column.text('place', t('Ward / Room / Bed'), {
+      field: 'place.wardName',
+      wraps: true,
+      of: (row) => (row.place ? placeWords(row.place) : null),
+    }),
+    column.text('consultant', t('Consultant'), {
+      field: 'consultant.fullname',
+      ...(shown === 'admitted' ? { wide: true, wraps: true } : { hidden: true }),
+      of: (row) => row.consultant?.fullname,
+    }),
     column.text('from', t('Source'), { field: 'source', hidden: true, of: (row) => t(sourceWords[row.source]) }),
-    column.instant('admittedAt', t('Admitted')),
+    column.instant('admittedAt', t('Admitted'), { hidden: shown === 'released' }),
     ...(shown === 'admitted' ? [column.instant('expectedDischargeAt', t('Expected discharge'), { hidden: true })] : ended),
     ...(shown === 'released' ? [column.instant('releasedAt', t('Released'))] : []),
     column.count('days', t('Days')),
     column.text('diagnosis', t('Diagnosis'), { wide: true, wraps: true }),
-    column.text('billing', t('Billing'), { wide: true }),
+    column.text('billing', t('Billing'), { hidden: true }),
     column.money('balance', t('Balance'), { wide: true }),
     ...(shown === 'discharged' ? leaving : []),
     column.status((row) => stayLooks[row.status], {
