@@ -21,6 +21,9 @@ const notNeeded: Readonly<Record<string, string>> = {
   'PATCH /cashier-shifts/movement/{id}/accept':
     'only the other cashier, or the keeper of the safe who is not its cashier: the tests of cash',
   'PATCH /cashier-shifts/movement/{id}/decline': 'as accepting; the cash stays where it is',
+  'PATCH /patient-admissions/{id}/vacate': 'the patient has left the bed: nothing is decided',
+  'PATCH /patient-admissions/{id}/release':
+    'who discharges is a doctor, and each area clears for itself; a balance wants a right of its own and a reason',
   'PATCH /lab-request/{id}/critical-notified': 'who was called about a value; nothing is decided',
   'PATCH /prescriptions/refill-requests/{id}/decline': 'a patient asked; nothing is given out',
   'POST /audit-trail/verify': 'a check of the chain; nothing is decided',

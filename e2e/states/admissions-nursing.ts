@@ -5,7 +5,7 @@ const stay = '/hospital/admissions/{stay}';
 const warned = '/hospital/admissions/{warnedStay}';
 
 /** Whoever receives clinical alerts responds to them. */
-const responses = states('doctor', {
+const responses = states('nurse', {
   'stay, respond to an early warning': [warned, (page) => press(page, 'Respond')],
 });
 

@@ -130,7 +130,8 @@ export const TransferAdmission = z.strictObject({
 export type TransferAdmission = z.output<typeof TransferAdmission>;
 
 export const SwapAdmissions = z.strictObject({
-  admissionIds: z.tuple([id, id]),
+  /** The two stays whose beds are exchanged. */
+  admissionIds: z.array(id).length(2, 'Choose two admitted patients'),
   note: requiredText(3, 300, 'Reason is required'),
   policyReason: optionalText(300),
 });

@@ -78,7 +78,7 @@ describe('beds of a stay', () => {
 
   test('a swap exchanges two patients in one act', async () => {
     const [one, other] = [await admitted(hospital), await admitted(hospital)];
-    const body = { admissionIds: [one.id, other.id] as [string, string], note: 'Nearer to the nurses' };
+    const body = { admissionIds: [one.id, other.id], note: 'Nearer to the nurses' };
     const { admissions } = sound(await hospital.admin.send(admissionCalls.swap, { body }));
     expect(admissions.map(({ place }) => place?.bedId)).toEqual([other.place?.bedId, one.place?.bedId]);
     expect((await bedOnBoard(hospital.admin, one.place?.bedId as string))?.occupant?.admissionId).toBe(other.id);

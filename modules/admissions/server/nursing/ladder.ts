@@ -33,7 +33,7 @@ export async function tellNurses(scope: Scope, { warningId, stay, ward }: Ringin
     module: 'admissions',
     entity,
     entityId: warningId,
-    dates: { openedAt: scope.now },
+    dates: { dateTime: scope.now },
     tellActor: true,
     to: { userIds },
   });

@@ -213,7 +213,8 @@ async function sidesOf(scope: Scope, rows: readonly StoredAdmission[]): Promise<
 
 /** POST patient-admissions/swap: both stays end and begin at one moment, and both beds stay occupied. */
 export async function swapPatients(scope: Scope, order: SwapAdmissions): Promise<{ admissions: Admission[] }> {
-  const [first, second] = order.admissionIds;
+  // The contract wants exactly two.
+  const [first = '', second = ''] = order.admissionIds;
   if (first === second) throw refusal('SAME_BED', {}, { admissionIds: admissionsRefusals.specs.SAME_BED.message });
   const rows = await lockAdmissions(scope, [first, second]);
   if (rows.length < 2) throw refusal('ADMISSION_UNKNOWN');
