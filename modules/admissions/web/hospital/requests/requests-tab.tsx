@@ -71,7 +71,7 @@ function useColumns(onAct: (row: AdmissionRequest) => (name: string) => void): r
     column.text('requestNumber', t('Request no.'), { hidden: true, identifies: true }),
     column.text('ageAndSex', t('Age / Sex'), { field: 'of.dateOfBirth', hidden: true, of: (row) => ageAndSex(row.of) }),
     column.status((row) => urgencyLooks[row.urgency], { key: 'urgency', title: t('Urgency') }),
-    column.text('ward', t('Ward'), { field: 'ward.name', wide: true, wraps: true, of: (row) => row.ward?.name }),
+    column.text('ward', t('Ward'), { field: 'ward.name', hidden: true, of: (row) => row.ward?.name }),
     column.text('type', t('Room type'), {
       field: 'roomType',
       hidden: true,
@@ -79,11 +79,12 @@ function useColumns(onAct: (row: AdmissionRequest) => (name: string) => void): r
     }),
     column.text('reason', t('Reason'), { wide: true, wraps: true }),
     column.signed('waitStartedAt', t('Waiting since'), (row) => ({ at: row.waitStartedAt, name: row.askedBy })),
-    column.text('bed', t('Bed'), {
+    // The bed that is held, otherwise the ward that is wanted.
+    column.text('bed', t('Ward / Room / Bed'), {
       field: 'bed.label',
       wide: true,
       wraps: true,
-      of: (row) => (row.bed ? [row.bed.wardName, row.bed.roomName, row.bed.label].join(', ') : null),
+      of: (row) => (row.bed ? [row.bed.wardName, row.bed.roomName, row.bed.label].join(', ') : row.ward?.name),
     }),
     column.status((row) => requestLooks[row.status]),
     column.acts((row) => <RequestMenu request={row} onAct={onAct(row)} />),
