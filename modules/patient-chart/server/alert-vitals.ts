@@ -36,7 +36,7 @@ async function callTeam(scope: Scope, patient: ChartPatient, row: VitalRow, scor
     module: 'patients',
     entity: 'Vital',
     entityId: row.id,
-    dates: { takenAt: row.takenAt },
+    dates: { dateTime: row.takenAt },
     tellActor: true,
     to: { userIds },
     dedupeKey: `vital:${row.id}`,

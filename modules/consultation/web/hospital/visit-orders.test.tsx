@@ -72,7 +72,7 @@ test('Alt+O goes to the one search; Enter takes a test into the basket of the or
   await user.keyboard('{Alt>}o{/Alt}');
   expect(search).toHaveFocus();
   await user.keyboard('fbc{Enter}');
-  const order = await screen.findByRole('dialog', { name: 'Order tests' });
+  const order = await screen.findByRole('dialog', { name: 'Order tests' }, { timeout: 10_000 });
   const bloodCount = await within(order).findByRole('checkbox', { name: /Full Blood Count/ });
   await waitFor(() => expect(bloodCount).toBeChecked());
   expect(within(order).getByRole('button', { name: 'Sign orders (1)' })).toBeInTheDocument();
