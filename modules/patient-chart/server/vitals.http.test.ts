@@ -33,9 +33,11 @@ const ill = { ...calm, respiratoryRate: 26, spo2: 91, pulse: 128, confirm: true 
 
 async function alertsOf(vitalId: string, userId: string): Promise<number> {
   const { rows } = await theDatabase().owner.query(
-    "select count(*) as count from notifications where title = 'Abnormal Vitals' and entity_id = $1 and user_id = $2",
+    "select count(*) as count, bool_and(dates ? 'dateTime') as dated from notifications where title = 'Abnormal Vitals' and entity_id = $1 and user_id = $2",
     [vitalId, userId],
   );
+  // The list of notices refuses dates that its contract does not declare.
+  if (Number(rows[0].count) > 0) expect(rows[0].dated).toBe(true);
   return Number(rows[0].count);
 }
 

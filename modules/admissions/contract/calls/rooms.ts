@@ -22,7 +22,7 @@ export const roomCalls = declareCallsOf('admission', {
   list: {
     method: 'GET',
     path: '/rooms',
-    summary: 'Rooms by ward and name with price and counts of beds; archived ones only when their status is asked for.',
+    summary: 'Rooms by ward and name with price and counts of beds; archived ones only when that status is filtered.',
     permission: 'View Rooms',
     query: z.object({
       ...paging,
