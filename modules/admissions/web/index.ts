@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconBed } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -13,14 +14,14 @@ export const hospitalRoutes = [
     path: '/hospital/admissions',
     ...admissionsSearch.route,
     staticData: { permission: seesBeds },
-    component: lazyRouteComponent(() => import('./hospital/admissions-page.tsx'), 'AdmissionsPage'),
+    component: lazyComponent(() => import('./hospital/admissions-page.tsx'), 'AdmissionsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/setup',
     ...setupSearch.route,
     staticData: { permission: 'Manage Rooms' },
-    component: lazyRouteComponent(() => import('./hospital/setup/setup-page.tsx'), 'SetupPage'),
+    component: lazyComponent(() => import('./hospital/setup/setup-page.tsx'), 'SetupPage'),
   }),
 ] as const;
 
@@ -43,6 +44,6 @@ export const hospitalCards: readonly Card[] = [
     title: word('Rooms and wards'),
     order: 435,
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/settings-panel.tsx'), 'WardSettingsPanel'),
+    component: lazyComponent(() => import('./hospital/settings-panel.tsx'), 'WardSettingsPanel'),
   },
 ];
