@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { lazyComponent } from './lazy-component.ts';
 import { addressAt } from './address.ts';
 import type { Area } from '#kernel/contract/access.ts';
 import { readSession } from '#kernel/web/client/session.ts';
@@ -16,7 +17,7 @@ function guard(area: Area) {
 }
 
 // The frame is loaded with the first signed-in page: sign-in does without it.
-const AreaLayout = lazyRouteComponent(() => import('./area-layout.tsx'), 'AreaLayout');
+const AreaLayout = lazyComponent(() => import('./area-layout.tsx'), 'AreaLayout');
 const faults = { errorComponent: BreakPage, notFoundComponent: MissingPage } as const;
 
 /** Parent of all pages of signed-in staff: `createRoute({ getParentRoute: () => hospitalArea, path: '/hospital/patients', … })`. */

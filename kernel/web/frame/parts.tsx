@@ -43,7 +43,7 @@ interface CardOf<Place extends keyof CardPlaces> {
   readonly module?: string;
   /** Kinds of staff (cadres) whose daily work it is, where a place shows work by it; without it everybody's. */
   readonly cadres?: readonly string[];
-  /** Lazy: `lazyRouteComponent(() => import('./x-panel.tsx'), 'XPanel')`. It may want what its place tells, nothing else. */
+  /** Lazy: `lazyComponent(() => import('./x-panel.tsx'), 'XPanel')`. It may want what its place tells, nothing else. */
   readonly component: ComponentType<CardPlaces[Place]>;
 }
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { startDraftsAnew } from '#kernel/web/drafts/drafts.ts';
 
@@ -25,6 +25,15 @@ window.scrollTo = (() => undefined) as typeof window.scrollTo;
 
 // Busy machines are slow, not wrong: a wait ends as soon as what it waits for is there.
 configure({ asyncUtilTimeout: 10_000 });
+
+// A person's presses are waited for, so that React draws them as in a browser. Within `act` it would drop what a part that is still fetched
+// leaves to be drawn: the page then stays as it was for good.
+const { eventWrapper } = getConfig();
+configure({ eventWrapper: (press) => (inAct() ? eventWrapper(press) : press()) });
+
+function inAct(): boolean {
+  return (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT === true;
+}
 
 afterEach(() => {
   cleanup();

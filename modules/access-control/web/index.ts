@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -12,20 +13,20 @@ export const hospitalRoutes = [
     path: '/hospital/settings/users/$id',
     ...userSearch.route,
     staticData: { permission: 'View Users' },
-    component: lazyRouteComponent(() => import('./hospital/user-page.tsx'), 'UserPage'),
+    component: lazyComponent(() => import('./hospital/user-page.tsx'), 'UserPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/settings/roles-and-permissions/$id',
     staticData: { permission: 'View Roles' },
-    component: lazyRouteComponent(() => import('./hospital/role-page.tsx'), 'RolePage'),
+    component: lazyComponent(() => import('./hospital/role-page.tsx'), 'RolePage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/profile',
     ...profileSearch.route,
     staticData: { permission: 'View User Profile' },
-    component: lazyRouteComponent(() => import('./hospital/profile-page.tsx'), 'ProfilePage'),
+    component: lazyComponent(() => import('./hospital/profile-page.tsx'), 'ProfilePage'),
   }),
 ] as const;
 
@@ -37,7 +38,7 @@ export const hospitalCards: readonly Card[] = [
     order: 200,
     title: word('Users'),
     permission: 'View Users',
-    component: lazyRouteComponent(() => import('./hospital/users-panel.tsx'), 'UsersPanel'),
+    component: lazyComponent(() => import('./hospital/users-panel.tsx'), 'UsersPanel'),
   },
   {
     place: 'settings',
@@ -45,7 +46,7 @@ export const hospitalCards: readonly Card[] = [
     order: 210,
     title: word('Roles and Permissions'),
     permission: ['View Roles', 'View Permissions'],
-    component: lazyRouteComponent(() => import('./hospital/roles-panel.tsx'), 'RolesPanel'),
+    component: lazyComponent(() => import('./hospital/roles-panel.tsx'), 'RolesPanel'),
   },
   {
     place: 'settings',
@@ -53,12 +54,12 @@ export const hospitalCards: readonly Card[] = [
     order: 300,
     title: word('Security'),
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/security-panel.tsx'), 'SecurityPanel'),
+    component: lazyComponent(() => import('./hospital/security-panel.tsx'), 'SecurityPanel'),
   },
   {
     place: 'user-picker',
     key: 'users',
     order: 10,
-    component: lazyRouteComponent(() => import('./hospital/user-field.tsx'), 'UserField'),
+    component: lazyComponent(() => import('./hospital/user-field.tsx'), 'UserField'),
   },
 ];

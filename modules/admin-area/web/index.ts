@@ -1,5 +1,6 @@
 import { IconBuildingHospital, IconLayoutDashboard, IconMail } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { adminArea } from '#kernel/web/frame/areas.tsx';
 import type { MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -10,33 +11,33 @@ export const adminRoutes = [
     getParentRoute: () => adminArea,
     path: '/admin/dashboard',
     staticData: { permission: 'View Platform Dashboard' },
-    component: lazyRouteComponent(() => import('./admin/dashboard-page.tsx'), 'AdminDashboardPage'),
+    component: lazyComponent(() => import('./admin/dashboard-page.tsx'), 'AdminDashboardPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: '/admin/hospitals',
     ...hospitalsSearch.route,
     staticData: { permission: 'View Hospitals' },
-    component: lazyRouteComponent(() => import('./admin/hospitals-page.tsx'), 'HospitalsPage'),
+    component: lazyComponent(() => import('./admin/hospitals-page.tsx'), 'HospitalsPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: '/admin/hospitals/$id',
     ...hospitalSearch.route,
     staticData: { permission: 'View Hospitals' },
-    component: lazyRouteComponent(() => import('./admin/hospital-page.tsx'), 'HospitalPage'),
+    component: lazyComponent(() => import('./admin/hospital-page.tsx'), 'HospitalPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: '/admin/outbox',
     ...outboxSearch.route,
     staticData: { permission: 'View Outbox' },
-    component: lazyRouteComponent(() => import('./admin/outbox-page.tsx'), 'OutboxPage'),
+    component: lazyComponent(() => import('./admin/outbox-page.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: '/admin/profile',
-    component: lazyRouteComponent(() => import('./admin/profile-page.tsx'), 'AdminProfilePage'),
+    component: lazyComponent(() => import('./admin/profile-page.tsx'), 'AdminProfilePage'),
   }),
 ] as const;
 

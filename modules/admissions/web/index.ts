@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconBed } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -6,9 +7,9 @@ import { word } from '#kernel/web/text/use-text.ts';
 import { admissionsSearch, nurseSearch, setupSearch, staySearch } from './hospital/search.ts';
 
 /** Fields of a request for a bed, for a form of another module around a patient: urgency, reason, ward, room type, expected days. */
-export const AdmissionRequestFields = lazyRouteComponent(() => import('./hospital/requests/request-fields.tsx'), 'AdmissionRequestFields');
+export const AdmissionRequestFields = lazyComponent(() => import('./hospital/requests/request-fields.tsx'), 'AdmissionRequestFields');
 /** How a request for a bed stands: `<AdmissionRequestState status urgency />`. */
-export const AdmissionRequestState = lazyRouteComponent(() => import('./hospital/requests/request-state.tsx'), 'AdmissionRequestState');
+export const AdmissionRequestState = lazyComponent(() => import('./hospital/requests/request-state.tsx'), 'AdmissionRequestState');
 
 const seesBeds = ['View Admission', 'View Rooms'] as const;
 
@@ -18,70 +19,70 @@ export const hospitalRoutes = [
     path: '/hospital/admissions',
     ...admissionsSearch.route,
     staticData: { permission: seesBeds },
-    component: lazyRouteComponent(() => import('./hospital/admissions-page.tsx'), 'AdmissionsPage'),
+    component: lazyComponent(() => import('./hospital/admissions-page.tsx'), 'AdmissionsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/setup',
     ...setupSearch.route,
     staticData: { permission: 'Manage Rooms' },
-    component: lazyRouteComponent(() => import('./hospital/setup/setup-page.tsx'), 'SetupPage'),
+    component: lazyComponent(() => import('./hospital/setup/setup-page.tsx'), 'SetupPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/nurse',
     ...nurseSearch.route,
     staticData: { permission: 'View Nursing Record' },
-    component: lazyRouteComponent(() => import('./hospital/nursing/nurse-page.tsx'), 'NursePage'),
+    component: lazyComponent(() => import('./hospital/nursing/nurse-page.tsx'), 'NursePage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/nurse/$wardId/handover',
     staticData: { permission: 'View Nursing Record' },
-    component: lazyRouteComponent(() => import('./print/handover-page.tsx'), 'HandoverPage'),
+    component: lazyComponent(() => import('./print/handover-page.tsx'), 'HandoverPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id',
     ...staySearch.route,
     staticData: { permission: 'View Admission' },
-    component: lazyRouteComponent(() => import('./hospital/stay/stay-page.tsx'), 'StayPage'),
+    component: lazyComponent(() => import('./hospital/stay/stay-page.tsx'), 'StayPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/wristband',
     staticData: { permission: 'View Admission' },
-    component: lazyRouteComponent(() => import('./print/wristband-page.tsx'), 'StayWristbandPage'),
+    component: lazyComponent(() => import('./print/wristband-page.tsx'), 'StayWristbandPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/discharge-summary',
     staticData: { permission: 'View Admission' },
-    component: lazyRouteComponent(() => import('./print/discharge-summary-page.tsx'), 'DischargeSummaryPage'),
+    component: lazyComponent(() => import('./print/discharge-summary-page.tsx'), 'DischargeSummaryPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/interim-bill',
     staticData: { permission: 'View Patient Billing' },
-    component: lazyRouteComponent(() => import('./print/interim-bill-page.tsx'), 'InterimBillPage'),
+    component: lazyComponent(() => import('./print/interim-bill-page.tsx'), 'InterimBillPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/gate-pass',
     staticData: { permission: 'View Admission' },
-    component: lazyRouteComponent(() => import('./print/gate-pass-page.tsx'), 'GatePassPage'),
+    component: lazyComponent(() => import('./print/gate-pass-page.tsx'), 'GatePassPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/rounds/$roundId',
     staticData: { permission: 'View Ward Round' },
-    component: lazyRouteComponent(() => import('./hospital/rounds/round-page.tsx'), 'RoundPage'),
+    component: lazyComponent(() => import('./hospital/rounds/round-page.tsx'), 'RoundPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/rounds/$roundId/print',
     staticData: { permission: 'View Ward Round' },
-    component: lazyRouteComponent(() => import('./print/round-sheet-page.tsx'), 'RoundSheetPage'),
+    component: lazyComponent(() => import('./print/round-sheet-page.tsx'), 'RoundSheetPage'),
   }),
 ] as const;
 
@@ -104,42 +105,42 @@ export const hospitalCards: readonly Card[] = [
     title: word('Admissions'),
     order: 40,
     permission: 'View Admission',
-    component: lazyRouteComponent(() => import('./hospital/patient/patient-admissions.tsx'), 'PatientAdmissions'),
+    component: lazyComponent(() => import('./hospital/patient/patient-admissions.tsx'), 'PatientAdmissions'),
   },
   {
     place: 'patient-actions',
     key: 'admit',
     order: 20,
     permission: 'Create Admission',
-    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitItem'),
+    component: lazyComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitItem'),
   },
   {
     place: 'patient-actions',
     key: 'request-admission',
     order: 21,
     permission: 'Request Admission',
-    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestAdmissionItem'),
+    component: lazyComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestAdmissionItem'),
   },
   {
     place: 'queue-actions',
     key: 'admit',
     order: 10,
     permission: 'Create Admission',
-    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitTicketItem'),
+    component: lazyComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitTicketItem'),
   },
   {
     place: 'queue-actions',
     key: 'request-admission',
     order: 11,
     permission: 'Request Admission',
-    component: lazyRouteComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestTicketItem'),
+    component: lazyComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestTicketItem'),
   },
   {
     place: 'dashboard-tile',
     key: 'inpatients',
     order: 30,
     permission: 'View Admitted Patients on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard-tile.tsx'), 'InpatientsTile'),
+    component: lazyComponent(() => import('./hospital/dashboard-tile.tsx'), 'InpatientsTile'),
   },
   {
     place: 'settings',
@@ -147,6 +148,6 @@ export const hospitalCards: readonly Card[] = [
     title: word('Rooms and wards'),
     order: 435,
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/settings-panel.tsx'), 'WardSettingsPanel'),
+    component: lazyComponent(() => import('./hospital/settings-panel.tsx'), 'WardSettingsPanel'),
   },
 ];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -9,7 +10,7 @@ import { appointmentsSearch } from './hospital/search.ts';
 export { patientRoutes, patientMenu, patientCards } from './patient/door.ts';
 
 /** Free times of a type of appointment by days: `<SlotPicker of={{ appointmentTypeId }} value={at} onChoose={…} />`. */
-export const SlotPicker = lazyRouteComponent(() => import('./slots/slot-picker.tsx'), 'SlotPicker');
+export const SlotPicker = lazyComponent(() => import('./slots/slot-picker.tsx'), 'SlotPicker');
 
 export const hospitalRoutes = [
   createRoute({
@@ -17,13 +18,13 @@ export const hospitalRoutes = [
     path: '/hospital/appointments',
     ...appointmentsSearch.route,
     staticData: { permission: 'View Appointment' },
-    component: lazyRouteComponent(() => import('./hospital/appointments-page.tsx'), 'AppointmentsPage'),
+    component: lazyComponent(() => import('./hospital/appointments-page.tsx'), 'AppointmentsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/appointments/$id/slip',
     staticData: { permission: 'View Appointment' },
-    component: lazyRouteComponent(() => import('./hospital/slip-page.tsx'), 'SlipPage'),
+    component: lazyComponent(() => import('./hospital/slip-page.tsx'), 'SlipPage'),
   }),
 ] as const;
 
@@ -43,7 +44,7 @@ const startCard = (key: string, order: number, permission: string, name: 'CheckI
   key,
   order,
   permission,
-  component: lazyRouteComponent(() => import('./hospital/patient-starts.tsx'), name),
+  component: lazyComponent(() => import('./hospital/patient-starts.tsx'), name),
 });
 
 export const hospitalCards: readonly Card[] = [
@@ -57,7 +58,7 @@ export const hospitalCards: readonly Card[] = [
     order: 40,
     cadres: ['doctor', 'physiotherapist', 'dietitian'],
     permission: 'View Appointment on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/today-card.tsx'), 'TodayCard'),
+    component: lazyComponent(() => import('./hospital/today-card.tsx'), 'TodayCard'),
   },
   {
     place: 'work',
@@ -66,7 +67,7 @@ export const hospitalCards: readonly Card[] = [
     order: 10,
     cadres: ['records'],
     permission: 'View Appointment',
-    component: lazyRouteComponent(() => import('./hospital/arrivals-card.tsx'), 'ArrivalsCard'),
+    component: lazyComponent(() => import('./hospital/arrivals-card.tsx'), 'ArrivalsCard'),
   },
   {
     place: 'dashboard',
@@ -74,7 +75,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Appointments for today'),
     order: 60,
     permission: 'View Appointment on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/today-card.tsx'), 'TodayCard'),
+    component: lazyComponent(() => import('./hospital/today-card.tsx'), 'TodayCard'),
   },
   {
     place: 'patient',
@@ -82,7 +83,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Appointments'),
     order: 25,
     permission: 'View Appointment',
-    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientAppointments'),
+    component: lazyComponent(() => import('./hospital/patient-tab.tsx'), 'PatientAppointments'),
   },
   {
     place: 'settings',
@@ -90,7 +91,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Appointments'),
     order: 410,
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/settings-panel.tsx'), 'AppointmentSettingsPanel'),
+    component: lazyComponent(() => import('./hospital/settings-panel.tsx'), 'AppointmentSettingsPanel'),
   },
   {
     place: 'settings',
@@ -98,6 +99,6 @@ export const hospitalCards: readonly Card[] = [
     title: word('Appointment Types'),
     order: 415,
     permission: 'View Appointment Type',
-    component: lazyRouteComponent(() => import('./hospital/types-settings.tsx'), 'TypesSettings'),
+    component: lazyComponent(() => import('./hospital/types-settings.tsx'), 'TypesSettings'),
   },
 ];

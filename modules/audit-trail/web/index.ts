@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -11,7 +12,7 @@ export const hospitalRoutes = [
     path: '/hospital/audit-trail',
     ...auditSearch.route,
     staticData: { permission: 'View Audit Trail' },
-    component: lazyRouteComponent(() => import('./hospital/audit-trail-page.tsx'), 'AuditTrailPage'),
+    component: lazyComponent(() => import('./hospital/audit-trail-page.tsx'), 'AuditTrailPage'),
   }),
 ] as const;
 

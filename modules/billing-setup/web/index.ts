@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconBook2 } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -14,7 +15,7 @@ export const hospitalRoutes = [
     path: '/hospital/accounting',
     ...billingSearch.route,
     staticData: { permission: 'View Ledger' },
-    component: lazyRouteComponent(() => import('./hospital/accounting-page.tsx'), 'AccountingPage'),
+    component: lazyComponent(() => import('./hospital/accounting-page.tsx'), 'AccountingPage'),
   }),
 ] as const;
 
@@ -31,7 +32,7 @@ export const hospitalMenu: readonly MenuEntry[] = [
 
 /** Mounted once beside every signed-in page. */
 export const billingOverlays = [
-  { key: 'currency', component: lazyRouteComponent(() => import('./currency-missing.tsx'), 'CurrencyMissing') },
+  { key: 'currency', component: lazyComponent(() => import('./currency-missing.tsx'), 'CurrencyMissing') },
 ] as const;
 
 /** The price list, its rules, the payment policy and the books: a section of the settings. */
@@ -52,13 +53,13 @@ export const hospitalCards: readonly Card[] = [
       'View Billing Policy',
       'View Ledger',
     ],
-    component: lazyRouteComponent(() => import('./hospital/billing-settings.tsx'), 'BillingSettings'),
+    component: lazyComponent(() => import('./hospital/billing-settings.tsx'), 'BillingSettings'),
   },
   {
     place: 'patient-billing',
     key: 'category',
     order: 10,
     permission: 'View Patient Billing',
-    component: lazyRouteComponent(() => import('./hospital/category-panel.tsx'), 'CategoryPanel'),
+    component: lazyComponent(() => import('./hospital/category-panel.tsx'), 'CategoryPanel'),
   },
 ];

@@ -1,5 +1,6 @@
 import { IconStethoscope } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -17,52 +18,52 @@ export const hospitalRoutes = [
     path: '/hospital/consultation',
     ...deskSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/desk/desk-page.tsx'), 'ConsultationDeskPage'),
+    component: lazyComponent(() => import('./hospital/desk/desk-page.tsx'), 'ConsultationDeskPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/consultation/worklist',
     ...deskSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/desk/desk-page.tsx'), 'ConsultationDeskPage'),
+    component: lazyComponent(() => import('./hospital/desk/desk-page.tsx'), 'ConsultationDeskPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/referrals',
     ...deskSearch.route,
     staticData: { permission: 'View Referrals' },
-    component: lazyRouteComponent(() => import('./hospital/desk/desk-page.tsx'), 'ReferralsPage'),
+    component: lazyComponent(() => import('./hospital/desk/desk-page.tsx'), 'ReferralsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/consultation/$id',
     ...consultationSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/consultation-page.tsx'), 'ConsultationPage'),
+    component: lazyComponent(() => import('./hospital/consultation-page.tsx'), 'ConsultationPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/consultation/$id/print',
     ...view,
-    component: lazyRouteComponent(() => import('./print/visit-print-page.tsx'), 'VisitPrintPage'),
+    component: lazyComponent(() => import('./print/visit-print-page.tsx'), 'VisitPrintPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/consultation/$id/lab-form',
     ...view,
-    component: lazyRouteComponent(() => import('./print/lab-form-page.tsx'), 'LabFormPage'),
+    component: lazyComponent(() => import('./print/lab-form-page.tsx'), 'LabFormPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/consultation/referrals/$id/print',
     staticData: { permission: 'View Referrals' },
-    component: lazyRouteComponent(() => import('./print/referral-print-page.tsx'), 'ReferralPrintPage'),
+    component: lazyComponent(() => import('./print/referral-print-page.tsx'), 'ReferralPrintPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/consultation/certificates/$id/print',
     staticData: { permission: 'Issue Medical Certificate' },
-    component: lazyRouteComponent(() => import('./print/certificate-print-page.tsx'), 'CertificatePrintPage'),
+    component: lazyComponent(() => import('./print/certificate-print-page.tsx'), 'CertificatePrintPage'),
   }),
 ] as const;
 
@@ -71,7 +72,7 @@ export const hospitalOpenRoutes = [
   createRoute({
     getParentRoute: () => publicArea,
     path: '/verify/$code',
-    component: lazyRouteComponent(() => import('./public/verify-page.tsx'), 'VerifyPage'),
+    component: lazyComponent(() => import('./public/verify-page.tsx'), 'VerifyPage'),
   }),
 ] as const;
 
@@ -94,7 +95,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Results to acknowledge'),
     cadres: ['doctor'],
     permission: 'View Consultations',
-    component: lazyRouteComponent(() => import('./hospital/desk/work-cards.tsx'), 'ResultsCard'),
+    component: lazyComponent(() => import('./hospital/desk/work-cards.tsx'), 'ResultsCard'),
   },
   {
     place: 'work',
@@ -103,7 +104,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Notes to complete'),
     cadres: ['doctor'],
     permission: 'View Consultations',
-    component: lazyRouteComponent(() => import('./hospital/desk/work-cards.tsx'), 'NotesCard'),
+    component: lazyComponent(() => import('./hospital/desk/work-cards.tsx'), 'NotesCard'),
   },
   {
     place: 'patient',
@@ -111,7 +112,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Visits'),
     order: 20,
     permission: 'View Consultations',
-    component: lazyRouteComponent(() => import('./hospital/patient/visits-panel.tsx'), 'VisitsPanel'),
+    component: lazyComponent(() => import('./hospital/patient/visits-panel.tsx'), 'VisitsPanel'),
   },
   {
     place: 'settings',
@@ -119,7 +120,7 @@ export const hospitalCards: readonly Card[] = [
     order: 405,
     title: word('Consultation templates'),
     permission: 'View Consultation Template',
-    component: lazyRouteComponent(() => import('./hospital/templates/templates-settings.tsx'), 'TemplatesSettings'),
+    component: lazyComponent(() => import('./hospital/templates/templates-settings.tsx'), 'TemplatesSettings'),
   },
   {
     place: 'settings',
@@ -127,13 +128,13 @@ export const hospitalCards: readonly Card[] = [
     order: 400,
     title: word('Consultation'),
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/settings-panel.tsx'), 'ConsultationSettingsPanel'),
+    component: lazyComponent(() => import('./hospital/settings-panel.tsx'), 'ConsultationSettingsPanel'),
   },
   {
     place: 'patient-actions',
     key: 'start-consultation',
     order: 10,
     permission: 'Create Consultation',
-    component: lazyRouteComponent(() => import('./hospital/patient/start-item.tsx'), 'StartItem'),
+    component: lazyComponent(() => import('./hospital/patient/start-item.tsx'), 'StartItem'),
   },
 ];

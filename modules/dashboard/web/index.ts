@@ -1,5 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -8,7 +9,7 @@ export const hospitalRoutes = [
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard-page.tsx'), 'DashboardPage'),
+    component: lazyComponent(() => import('./hospital/dashboard-page.tsx'), 'DashboardPage'),
   }),
 ] as const;
 
@@ -24,7 +25,7 @@ export const hospitalCards: readonly Card[] = [
     order: 20,
     title: word('Departments'),
     permission: 'View Departments on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/departments-panel.tsx'), 'DepartmentsPanel'),
+    component: lazyComponent(() => import('./hospital/departments-panel.tsx'), 'DepartmentsPanel'),
   },
   {
     place: 'dashboard',
@@ -32,6 +33,6 @@ export const hospitalCards: readonly Card[] = [
     order: 10,
     title: word('Staff by role'),
     permission: 'View Users on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/staff-panel.tsx'), 'StaffPanel'),
+    component: lazyComponent(() => import('./hospital/staff-panel.tsx'), 'StaffPanel'),
   },
 ];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -15,39 +16,39 @@ export const hospitalRoutes = [
     ...inventorySearch.route,
     // Accountants see what the stock is worth, and not the products.
     staticData: { permission: ['View Products', 'View Stock Value'] },
-    component: lazyRouteComponent(() => import('./hospital/inventory-page.tsx'), 'InventoryPage'),
+    component: lazyComponent(() => import('./hospital/inventory-page.tsx'), 'InventoryPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/inventory/products/$id',
     ...productSearch.route,
     staticData: { permission: 'View Products' },
-    component: lazyRouteComponent(() => import('./hospital/stock/product-page.tsx'), 'ProductPage'),
+    component: lazyComponent(() => import('./hospital/stock/product-page.tsx'), 'ProductPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/inventory/products/$id/labels',
     ...labelSearch.route,
     staticData: { permission: 'View Products' },
-    component: lazyRouteComponent(() => import('./print/labels-page.tsx'), 'ProductLabelsPage'),
+    component: lazyComponent(() => import('./print/labels-page.tsx'), 'ProductLabelsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/inventory/issues/$id/print',
     staticData: { permission: 'View Department Issues' },
-    component: lazyRouteComponent(() => import('./print/issue-note-page.tsx'), 'IssueNotePage'),
+    component: lazyComponent(() => import('./print/issue-note-page.tsx'), 'IssueNotePage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/inventory/counts/$id/print',
     staticData: { permission: ['Count Stock', 'Post Stock Count'] },
-    component: lazyRouteComponent(() => import('./print/count-sheet-page.tsx'), 'CountSheetPage'),
+    component: lazyComponent(() => import('./print/count-sheet-page.tsx'), 'CountSheetPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/inventory/batches/$id/destruction',
     staticData: { permission: ['Write Off Stock', 'View Stock Movements'] },
-    component: lazyRouteComponent(() => import('./print/destruction-page.tsx'), 'DestructionPage'),
+    component: lazyComponent(() => import('./print/destruction-page.tsx'), 'DestructionPage'),
   }),
 ] as const;
 
@@ -71,7 +72,7 @@ export const hospitalCards: readonly Card[] = [
     order: 20,
     cadres: ['pharmacist', 'store'],
     permission: 'View Products',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/work-cards.tsx'), 'ReorderCard'),
+    component: lazyComponent(() => import('./hospital/dashboard/work-cards.tsx'), 'ReorderCard'),
   },
   {
     place: 'work',
@@ -80,7 +81,7 @@ export const hospitalCards: readonly Card[] = [
     order: 30,
     cadres: ['pharmacist', 'store'],
     permission: 'View Products',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/work-cards.tsx'), 'ExpiringCard'),
+    component: lazyComponent(() => import('./hospital/dashboard/work-cards.tsx'), 'ExpiringCard'),
   },
   {
     place: 'work',
@@ -89,14 +90,14 @@ export const hospitalCards: readonly Card[] = [
     order: 40,
     cadres: ['store', 'accountant'],
     permission: 'View Stock Value',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/stock-value-card.tsx'), 'StockValueCard'),
+    component: lazyComponent(() => import('./hospital/dashboard/stock-value-card.tsx'), 'StockValueCard'),
   },
   {
     place: 'dashboard-tile',
     key: 'inventory',
     order: 50,
     permission: 'View Products on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/stock-tile.tsx'), 'StockTile'),
+    component: lazyComponent(() => import('./hospital/dashboard/stock-tile.tsx'), 'StockTile'),
   },
   {
     place: 'dashboard',
@@ -104,7 +105,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Products with low stock level'),
     order: 70,
     permission: 'View Products on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/low-stock-card.tsx'), 'LowStockCard'),
+    component: lazyComponent(() => import('./hospital/dashboard/low-stock-card.tsx'), 'LowStockCard'),
   },
   {
     place: 'dashboard',
@@ -112,6 +113,6 @@ export const hospitalCards: readonly Card[] = [
     title: word('Stock value by category'),
     order: 75,
     permission: 'View Stock Value',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/stock-value-card.tsx'), 'StockValueCard'),
+    component: lazyComponent(() => import('./hospital/dashboard/stock-value-card.tsx'), 'StockValueCard'),
   },
 ];

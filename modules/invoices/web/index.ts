@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconReceipt2 } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -17,50 +18,50 @@ export const hospitalRoutes = [
     path: '/hospital/billing',
     ...billingPageSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/billing-page.tsx'), 'BillingPage'),
+    component: lazyComponent(() => import('./hospital/billing-page.tsx'), 'BillingPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/billing/invoice/draft/$id',
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/draft/draft-page.tsx'), 'DraftPage'),
+    component: lazyComponent(() => import('./hospital/draft/draft-page.tsx'), 'DraftPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/billing/invoice/$id',
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/invoice/invoice-page.tsx'), 'InvoicePage'),
+    component: lazyComponent(() => import('./hospital/invoice/invoice-page.tsx'), 'InvoicePage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/billing/invoice/$id/print',
     ...view,
-    component: lazyRouteComponent(() => import('./print/invoice-print-page.tsx'), 'InvoicePrintPage'),
+    component: lazyComponent(() => import('./print/invoice-print-page.tsx'), 'InvoicePrintPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/billing/receipt/$id/print',
     ...view,
-    component: lazyRouteComponent(() => import('./print/receipt-print-page.tsx'), 'ReceiptPrintPage'),
+    component: lazyComponent(() => import('./print/receipt-print-page.tsx'), 'ReceiptPrintPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/billing/statement/$id',
     ...statementSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./print/statement-page.tsx'), 'StatementPage'),
+    component: lazyComponent(() => import('./print/statement-page.tsx'), 'StatementPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/billing/refund/$id/print',
     ...view,
-    component: lazyRouteComponent(() => import('./print/refund-print-page.tsx'), 'RefundPrintPage'),
+    component: lazyComponent(() => import('./print/refund-print-page.tsx'), 'RefundPrintPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/billing/shift/$id/print',
     ...view,
-    component: lazyRouteComponent(() => import('./print/shift-print-page.tsx'), 'ShiftPrintPage'),
+    component: lazyComponent(() => import('./print/shift-print-page.tsx'), 'ShiftPrintPage'),
   }),
 ] as const;
 
@@ -83,7 +84,7 @@ export const hospitalCards: readonly Card[] = [
     order: 10,
     cadres: ['cashier'],
     permission: 'Open Cashier Shift',
-    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'MyShiftCard'),
+    component: lazyComponent(() => import('./hospital/work-cards.tsx'), 'MyShiftCard'),
   },
   {
     place: 'work',
@@ -92,7 +93,7 @@ export const hospitalCards: readonly Card[] = [
     order: 10,
     cadres: ['accountant'],
     permission: 'View Billing Module',
-    component: lazyRouteComponent(() => import('./hospital/income-card.tsx'), 'IncomeCard'),
+    component: lazyComponent(() => import('./hospital/income-card.tsx'), 'IncomeCard'),
   },
   {
     place: 'work',
@@ -101,7 +102,7 @@ export const hospitalCards: readonly Card[] = [
     order: 20,
     cadres: ['accountant'],
     permission: 'View Billing Module',
-    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard'),
+    component: lazyComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard'),
   },
   {
     place: 'work',
@@ -110,7 +111,7 @@ export const hospitalCards: readonly Card[] = [
     order: 30,
     cadres: ['cashier', 'accountant'],
     permission: 'View Billing Module',
-    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'UnpaidCard'),
+    component: lazyComponent(() => import('./hospital/work-cards.tsx'), 'UnpaidCard'),
   },
   {
     place: 'dashboard',
@@ -118,20 +119,20 @@ export const hospitalCards: readonly Card[] = [
     title: word('Invoices'),
     order: 30,
     permission: 'View Invoice on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard'),
+    component: lazyComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard'),
   },
   {
     place: 'patient-billing',
     key: 'invoices',
     order: 40,
     permission: 'View Billing Module',
-    component: lazyRouteComponent(() => import('./hospital/patient-invoices-panel.tsx'), 'PatientInvoicesPanel'),
+    component: lazyComponent(() => import('./hospital/patient-invoices-panel.tsx'), 'PatientInvoicesPanel'),
   },
   {
     place: 'ledger-journal',
     key: 'invoice',
     order: 10,
     permission: 'View Billing Module',
-    component: lazyRouteComponent(() => import('./hospital/invoice-select.tsx'), 'InvoiceSelect'),
+    component: lazyComponent(() => import('./hospital/invoice-select.tsx'), 'InvoiceSelect'),
   },
 ];

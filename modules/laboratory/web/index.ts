@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconTestPipe } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -9,13 +10,13 @@ import { labelsSearch, labSearch, labsSearch, reportSearch } from './hospital/se
 export { patientRoutes, patientMenu, patientCards } from './patient/door.ts';
 
 /** Fields of an order of tests, for a form of another module around a patient. */
-export const OrderTests = lazyRouteComponent(() => import('./hospital/orders/order-fields.tsx'), 'OrderTests');
+export const OrderTests = lazyComponent(() => import('./hospital/orders/order-fields.tsx'), 'OrderTests');
 /** Finds tests in a search over several modules: `<FoundTests patientId billingId typed onFound />`; `OrderTests` takes one as `wanted`. */
-export const FoundTests = lazyRouteComponent(() => import('./hospital/orders/test-finder.tsx'), 'FoundTests');
+export const FoundTests = lazyComponent(() => import('./hospital/orders/test-finder.tsx'), 'FoundTests');
 /** A released value with its word, icon and colour: `<FlaggedValue name text flag />`. */
 export { FlaggedValue } from './flagged-value.tsx';
 /** The same tests ordered before, beside the refusal DUPLICATE_ORDER; asks why they are ordered again (`reason`). */
-export const EarlierOrders = lazyRouteComponent(() => import('./hospital/orders/duplicates.tsx'), 'Duplicates');
+export const EarlierOrders = lazyComponent(() => import('./hospital/orders/duplicates.tsx'), 'Duplicates');
 
 const view = { staticData: { permission: 'View Lab Test Requests' } } as const;
 
@@ -24,28 +25,28 @@ export const hospitalRoutes = [
     getParentRoute: () => hospitalArea,
     path: '/hospital/labs',
     ...labsSearch.route,
-    component: lazyRouteComponent(() => import('./hospital/labs-page.tsx'), 'LabsPage'),
+    component: lazyComponent(() => import('./hospital/labs-page.tsx'), 'LabsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/labs/labels',
     ...labelsSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/specimens/labels-page.tsx'), 'LabelsPage'),
+    component: lazyComponent(() => import('./hospital/specimens/labels-page.tsx'), 'LabelsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/labs/$id',
     ...labSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/request/request-page.tsx'), 'RequestPage'),
+    component: lazyComponent(() => import('./hospital/request/request-page.tsx'), 'RequestPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/labs/$id/report',
     ...reportSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/report/report-page.tsx'), 'ReportPage'),
+    component: lazyComponent(() => import('./hospital/report/report-page.tsx'), 'ReportPage'),
   }),
 ] as const;
 
@@ -71,7 +72,7 @@ export const hospitalCards: readonly Card[] = [
     order: 10,
     cadres: labCadres,
     permission: 'View Lab Test Requests',
-    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'CriticalCard'),
+    component: lazyComponent(() => import('./hospital/work-cards.tsx'), 'CriticalCard'),
   },
   {
     place: 'work',
@@ -80,7 +81,7 @@ export const hospitalCards: readonly Card[] = [
     order: 20,
     cadres: labCadres,
     permission: 'View Lab Test Requests',
-    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'LabWorkCard'),
+    component: lazyComponent(() => import('./hospital/work-cards.tsx'), 'LabWorkCard'),
   },
   {
     place: 'work',
@@ -89,7 +90,7 @@ export const hospitalCards: readonly Card[] = [
     order: 30,
     cadres: labCadres,
     permission: 'View Lab Test Requests',
-    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'OverdueCard'),
+    component: lazyComponent(() => import('./hospital/work-cards.tsx'), 'OverdueCard'),
   },
   {
     place: 'dashboard',
@@ -97,14 +98,14 @@ export const hospitalCards: readonly Card[] = [
     title: word('Laboratory'),
     order: 50,
     permission: 'View Lab on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'LabsCard'),
+    component: lazyComponent(() => import('./hospital/dashboard-card.tsx'), 'LabsCard'),
   },
   {
     place: 'patient-overview',
     key: 'results',
     order: 50,
     permission: 'View Lab Test Requests',
-    component: lazyRouteComponent(() => import('./hospital/results-card.tsx'), 'ResultsCard'),
+    component: lazyComponent(() => import('./hospital/results-card.tsx'), 'ResultsCard'),
   },
   {
     place: 'patient',
@@ -112,14 +113,14 @@ export const hospitalCards: readonly Card[] = [
     title: word('Labs'),
     order: 80,
     permission: 'View Lab Test Requests',
-    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientLabs'),
+    component: lazyComponent(() => import('./hospital/patient-tab.tsx'), 'PatientLabs'),
   },
   {
     place: 'patient-banner',
     key: 'critical-results',
     order: 10,
     permission: 'Acknowledge Lab Result',
-    component: lazyRouteComponent(() => import('./hospital/critical-dialog.tsx'), 'CriticalDialog'),
+    component: lazyComponent(() => import('./hospital/critical-dialog.tsx'), 'CriticalDialog'),
   },
   {
     place: 'settings',
@@ -127,6 +128,6 @@ export const hospitalCards: readonly Card[] = [
     title: word('Laboratory'),
     order: 430,
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/settings-panel.tsx'), 'LaboratorySettingsPanel'),
+    component: lazyComponent(() => import('./hospital/settings-panel.tsx'), 'LaboratorySettingsPanel'),
   },
 ];

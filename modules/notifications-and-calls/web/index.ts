@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { type ComponentType, lazy } from 'react';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 
@@ -8,7 +8,7 @@ const bell: Card = {
   place: 'top-bar',
   key: 'notifications',
   order: 30,
-  component: lazyRouteComponent(() => import('./bell/bell-card.tsx'), 'BellCard'),
+  component: lazyComponent(() => import('./bell/bell-card.tsx'), 'BellCard'),
 };
 
 const phone: Card = {
@@ -16,14 +16,14 @@ const phone: Card = {
   key: 'call-log',
   order: 20,
   permission: 'View call log',
-  component: lazyRouteComponent(() => import('./calls/calls-card.tsx'), 'CallsCard'),
+  component: lazyComponent(() => import('./calls/calls-card.tsx'), 'CallsCard'),
 };
 
 const wishes: Card = {
   place: 'profile-notices',
   key: 'quiet-hours',
   order: 10,
-  component: lazyRouteComponent(() => import('./profile/notice-wishes.tsx'), 'NoticeWishesPanels'),
+  component: lazyComponent(() => import('./profile/notice-wishes.tsx'), 'NoticeWishesPanels'),
 };
 
 export const hospitalCards: readonly Card[] = [phone, bell, wishes];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconSettings } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -8,20 +9,20 @@ export { noticeTitles, type NoticeTitles } from './notice-titles.ts';
 export { usePicture } from './hospital/use-picture.ts';
 export { type EditBase, useEditBase } from './hospital/use-edit-base.ts';
 
-const SettingsPage = lazyRouteComponent(() => import('./hospital/settings-page.tsx'), 'SettingsPage');
+const SettingsPage = lazyComponent(() => import('./hospital/settings-page.tsx'), 'SettingsPage');
 
 /** 'Edit Timezone', for the badge, the profile menu and the first steps. Props: opened, onClose. */
-export const TimezoneDialog = lazyRouteComponent(() => import('./hospital/timezone-dialog.tsx'), 'TimezoneDialog');
+export const TimezoneDialog = lazyComponent(() => import('./hospital/timezone-dialog.tsx'), 'TimezoneDialog');
 /** The departments with their tree, forms and drawers; also a tab of Roles and Permissions. */
-export const DepartmentsPanel = lazyRouteComponent(() => import('./hospital/departments-panel.tsx'), 'DepartmentsPanel');
+export const DepartmentsPanel = lazyComponent(() => import('./hospital/departments-panel.tsx'), 'DepartmentsPanel');
 /** The form of a settings group around the fields given: version, guard, 'Last changed by …', history. */
-export const SettingsGroupPanel = lazyRouteComponent(() => import('./hospital/group-panel.tsx'), 'SettingsGroupPanel');
+export const SettingsGroupPanel = lazyComponent(() => import('./hospital/group-panel.tsx'), 'SettingsGroupPanel');
 /** Below a form whose record somebody else changed meanwhile: reload, compare, keep mine or take theirs. */
-export const StaleNotice = lazyRouteComponent(() => import('#kernel/web/form/stale-notice.tsx'), 'StaleNotice');
+export const StaleNotice = lazyComponent(() => import('#kernel/web/form/stale-notice.tsx'), 'StaleNotice');
 /** A table of notices with a box for each channel. */
-export const ChannelTable = lazyRouteComponent(() => import('./hospital/channel-table.tsx'), 'ChannelTable');
+export const ChannelTable = lazyComponent(() => import('./hospital/channel-table.tsx'), 'ChannelTable');
 /** Chooses, crops and uploads one picture: logo, stamp, photo, signature. */
-export const PictureField = lazyRouteComponent(() => import('./hospital/picture-field.tsx'), 'PictureField');
+export const PictureField = lazyComponent(() => import('./hospital/picture-field.tsx'), 'PictureField');
 
 export const hospitalRoutes = [
   createRoute({
@@ -47,7 +48,7 @@ export const hospitalCards: readonly Card[] = [
     place: 'letterhead',
     key: 'hospital',
     order: 100,
-    component: lazyRouteComponent(() => import('./hospital/paper-letterhead.tsx'), 'Letterhead'),
+    component: lazyComponent(() => import('./hospital/paper-letterhead.tsx'), 'Letterhead'),
   },
   {
     place: 'settings',
@@ -55,7 +56,7 @@ export const hospitalCards: readonly Card[] = [
     order: 100,
     title: word('General'),
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/general-panel.tsx'), 'GeneralPanel'),
+    component: lazyComponent(() => import('./hospital/general-panel.tsx'), 'GeneralPanel'),
   },
   {
     place: 'settings',
@@ -63,7 +64,7 @@ export const hospitalCards: readonly Card[] = [
     order: 110,
     title: word('Timezone'),
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/timezone-panel.tsx'), 'TimezonePanel'),
+    component: lazyComponent(() => import('./hospital/timezone-panel.tsx'), 'TimezonePanel'),
   },
   {
     place: 'settings',
@@ -71,7 +72,7 @@ export const hospitalCards: readonly Card[] = [
     order: 120,
     title: word('Contact'),
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/contact-panel.tsx'), 'ContactPanel'),
+    component: lazyComponent(() => import('./hospital/contact-panel.tsx'), 'ContactPanel'),
   },
   {
     place: 'settings',
@@ -79,7 +80,7 @@ export const hospitalCards: readonly Card[] = [
     order: 130,
     title: word('Opening hours'),
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/opening-hours-panel.tsx'), 'OpeningHoursPanel'),
+    component: lazyComponent(() => import('./hospital/opening-hours-panel.tsx'), 'OpeningHoursPanel'),
   },
   {
     place: 'settings',
@@ -95,7 +96,7 @@ export const hospitalCards: readonly Card[] = [
     order: 230,
     title: word('Specializations'),
     permission: 'View Specializations',
-    component: lazyRouteComponent(() => import('./hospital/specializations-panel.tsx'), 'SpecializationsPanel'),
+    component: lazyComponent(() => import('./hospital/specializations-panel.tsx'), 'SpecializationsPanel'),
   },
   {
     place: 'settings',
@@ -103,12 +104,12 @@ export const hospitalCards: readonly Card[] = [
     order: 310,
     title: word('Notifications'),
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/notifications-panel.tsx'), 'NotificationsPanel'),
+    component: lazyComponent(() => import('./hospital/notifications-panel.tsx'), 'NotificationsPanel'),
   },
   {
     place: 'top-bar',
     key: 'timezone',
     order: 10,
-    component: lazyRouteComponent(() => import('./hospital/timezone-badge.tsx'), 'TimezoneBadge'),
+    component: lazyComponent(() => import('./hospital/timezone-badge.tsx'), 'TimezoneBadge'),
   },
 ];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconLayoutDashboard, IconUserCircle } from '@tabler/icons-react';
 import { patientArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -13,13 +14,13 @@ export const patientRoutes = [
     getParentRoute: () => patientArea,
     path: '/patient/dashboard',
     ...dashboardSearch.route,
-    component: lazyRouteComponent(() => import('./patient/dashboard-page.tsx'), 'PatientDashboardPage'),
+    component: lazyComponent(() => import('./patient/dashboard-page.tsx'), 'PatientDashboardPage'),
   }),
   createRoute({
     getParentRoute: () => patientArea,
     path: '/patient/profile',
     ...profileSearch.route,
-    component: lazyRouteComponent(() => import('./patient/profile-page.tsx'), 'PatientProfilePage'),
+    component: lazyComponent(() => import('./patient/profile-page.tsx'), 'PatientProfilePage'),
   }),
 ] as const;
 
@@ -34,6 +35,6 @@ export const patientCards: readonly Card[] = [
     place: 'top-bar',
     key: 'person-switcher',
     order: 10,
-    component: lazyRouteComponent(() => import('./patient/person-switcher.tsx'), 'PersonSwitcher'),
+    component: lazyComponent(() => import('./patient/person-switcher.tsx'), 'PersonSwitcher'),
   },
 ];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -10,20 +11,20 @@ export const hospitalRoutes = [
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/$id/summaries/$summaryId/print',
     staticData: { permission: 'View Patient Summary' },
-    component: lazyRouteComponent(() => import('./print/summary-print-page.tsx'), 'SummaryPrintPage'),
+    component: lazyComponent(() => import('./print/summary-print-page.tsx'), 'SummaryPrintPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/$id/observation-chart',
     staticData: { permission: 'View Vitals' },
-    component: lazyRouteComponent(() => import('./print/observation-chart-page.tsx'), 'ObservationChartPage'),
+    component: lazyComponent(() => import('./print/observation-chart-page.tsx'), 'ObservationChartPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/audit-trail/emergency-access',
     ...emergenciesSearch.route,
     staticData: { permission: 'View Audit Trail' },
-    component: lazyRouteComponent(() => import('./hospital/emergencies-page.tsx'), 'EmergenciesPage'),
+    component: lazyComponent(() => import('./hospital/emergencies-page.tsx'), 'EmergenciesPage'),
   }),
 ] as const;
 
@@ -33,14 +34,14 @@ export const hospitalCards: readonly Card[] = [
     key: 'emergency-access',
     order: 10,
     permission: 'View Audit Trail',
-    component: lazyRouteComponent(() => import('./hospital/emergencies-link.tsx'), 'EmergenciesLink'),
+    component: lazyComponent(() => import('./hospital/emergencies-link.tsx'), 'EmergenciesLink'),
   },
   {
     place: 'patient-starts',
     key: 'vitals',
     order: 40,
     permission: 'Create Vitals',
-    component: lazyRouteComponent(() => import('./hospital/vitals-start.tsx'), 'VitalsStart'),
+    component: lazyComponent(() => import('./hospital/vitals-start.tsx'), 'VitalsStart'),
   },
   {
     place: 'patient',
@@ -48,7 +49,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Vitals'),
     order: 50,
     permission: 'View Vitals',
-    component: lazyRouteComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel'),
+    component: lazyComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel'),
   },
   {
     place: 'patient',
@@ -56,7 +57,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Pre-existing Conditions'),
     order: 60,
     permission: 'View Pre Existing Conditions',
-    component: lazyRouteComponent(() => import('./hospital/conditions-panel.tsx'), 'ConditionsPanel'),
+    component: lazyComponent(() => import('./hospital/conditions-panel.tsx'), 'ConditionsPanel'),
   },
   {
     place: 'patient',
@@ -64,7 +65,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Allergies'),
     order: 70,
     permission: 'View Allergies',
-    component: lazyRouteComponent(() => import('./hospital/allergies-panel.tsx'), 'AllergiesPanel'),
+    component: lazyComponent(() => import('./hospital/allergies-panel.tsx'), 'AllergiesPanel'),
   },
   {
     place: 'patient',
@@ -72,7 +73,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Attachments'),
     order: 160,
     permission: 'View Patient Attachments',
-    component: lazyRouteComponent(() => import('./hospital/attachments-panel.tsx'), 'AttachmentsPanel'),
+    component: lazyComponent(() => import('./hospital/attachments-panel.tsx'), 'AttachmentsPanel'),
   },
   {
     place: 'patient',
@@ -80,46 +81,46 @@ export const hospitalCards: readonly Card[] = [
     title: word('Summaries'),
     order: 190,
     permission: 'View Patient Summary',
-    component: lazyRouteComponent(() => import('./hospital/summaries-panel.tsx'), 'SummariesPanel'),
+    component: lazyComponent(() => import('./hospital/summaries-panel.tsx'), 'SummariesPanel'),
   },
   {
     place: 'patient-overview',
     key: 'problems',
     order: 10,
     permission: 'View Pre Existing Conditions',
-    component: lazyRouteComponent(() => import('./hospital/problems-card.tsx'), 'ProblemsCard'),
+    component: lazyComponent(() => import('./hospital/problems-card.tsx'), 'ProblemsCard'),
   },
   {
     place: 'patient-overview',
     key: 'allergies',
     order: 30,
     permission: 'View Allergies',
-    component: lazyRouteComponent(() => import('./hospital/problems-card.tsx'), 'AllergiesCard'),
+    component: lazyComponent(() => import('./hospital/problems-card.tsx'), 'AllergiesCard'),
   },
   {
     place: 'patient-overview',
     key: 'latest-vitals',
     order: 40,
     permission: 'View Vitals',
-    component: lazyRouteComponent(() => import('./hospital/latest-vitals-card.tsx'), 'LatestVitalsCard'),
+    component: lazyComponent(() => import('./hospital/latest-vitals-card.tsx'), 'LatestVitalsCard'),
   },
   {
     place: 'queue-vitals',
     key: 'triage-vitals',
     order: 10,
     permission: 'Create Vitals',
-    component: lazyRouteComponent(() => import('./hospital/triage-vitals.tsx'), 'TriageVitals'),
+    component: lazyComponent(() => import('./hospital/triage-vitals.tsx'), 'TriageVitals'),
   },
 ];
 
 /** One set of vitals, typed from top to bottom: `<VitalsForm patient={…} source="consultation" sourceId={id} onDone={…} />`. */
-export const VitalsForm = lazyRouteComponent(() => import('./hospital/vitals-form.tsx'), 'VitalsForm');
+export const VitalsForm = lazyComponent(() => import('./hospital/vitals-form.tsx'), 'VitalsForm');
 /** The vitals of a patient with list, charts and form, in the tab of a stay: `<VitalsPanel patientId patient source="admission" sourceId={id} />`. */
-export const VitalsPanel = lazyRouteComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel');
+export const VitalsPanel = lazyComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel');
 /** A set of vitals in one line, for papers: `<VitalsLine vital={vital} />`. */
-export const VitalsLine = lazyRouteComponent(() => import('./hospital/vitals-line.tsx'), 'VitalsLine');
+export const VitalsLine = lazyComponent(() => import('./hospital/vitals-line.tsx'), 'VitalsLine');
 /** The vitals of a visit in one row, each with its course: `<VitalsStrip patientId={id} ofVisit={vitals} actions={…} />`. */
-export const VitalsStrip = lazyRouteComponent(() => import('./hospital/vitals-strip.tsx'), 'VitalsStrip');
+export const VitalsStrip = lazyComponent(() => import('./hospital/vitals-strip.tsx'), 'VitalsStrip');
 
 /** The person's own health record in the patient area: conditions, allergies, readings at home, documents. `own`: the person's id. */
-export const HealthTab = lazyRouteComponent(() => import('./patient/health-tab.tsx'), 'HealthTab');
+export const HealthTab = lazyComponent(() => import('./patient/health-tab.tsx'), 'HealthTab');

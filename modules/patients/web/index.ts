@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { adminArea, hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -20,15 +21,15 @@ import {
 standsIn(confidentialPatient);
 
 /** Who a clinical page is about: `<PatientBanner patientId={id} actions={…} />`, sticky below the top bar. */
-export const PatientBanner = lazyRouteComponent(() => import('./patient-banner.tsx'), 'PatientBanner');
+export const PatientBanner = lazyComponent(() => import('./patient-banner.tsx'), 'PatientBanner');
 /** Picks one patient of the hospital inside a CallForm: `<PatientField name="patientId" label={…} required />`. */
-export const PatientField = lazyRouteComponent(() => import('./patient-field.tsx'), 'PatientField');
+export const PatientField = lazyComponent(() => import('./patient-field.tsx'), 'PatientField');
 /** A page that shows what will be on paper, prints and counts it, for printed pages of later modules. */
-export const PrintPage = lazyRouteComponent(() => import('./print/print-page.tsx'), 'PrintPage');
+export const PrintPage = lazyComponent(() => import('./print/print-page.tsx'), 'PrintPage');
 export type { PrintCount } from './print/use-print-count.ts';
 export { PatientStart, type PatientStartProps } from './patient-start.tsx';
 /** A patient's photo or initials: `<PatientFace id name photoAttachmentId size />`. */
-export const PatientFace = lazyRouteComponent(() => import('./patient-face.tsx'), 'PatientFace');
+export const PatientFace = lazyComponent(() => import('./patient-face.tsx'), 'PatientFace');
 
 /**
  * Places that later modules fill with cards (props in brackets):
@@ -44,80 +45,80 @@ export const hospitalRoutes = [
     path: '/hospital/patients',
     ...patientsSearch.route,
     staticData: { permission: 'View Patient List' },
-    component: lazyRouteComponent(() => import('./hospital/patients-page.tsx'), 'PatientsPage'),
+    component: lazyComponent(() => import('./hospital/patients-page.tsx'), 'PatientsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/register',
     ...registerSearch.route,
     staticData: { permission: 'Create Patient' },
-    component: lazyRouteComponent(() => import('./hospital/register/register-page.tsx'), 'RegisterPage'),
+    component: lazyComponent(() => import('./hospital/register/register-page.tsx'), 'RegisterPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/import',
     ...importSearch.route,
     staticData: { permission: 'Import Patients' },
-    component: lazyRouteComponent(() => import('./hospital/import-page.tsx'), 'ImportPage'),
+    component: lazyComponent(() => import('./hospital/import-page.tsx'), 'ImportPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/merges',
     ...mergesSearch.route,
     staticData: { permission: 'Merge Patients' },
-    component: lazyRouteComponent(() => import('./hospital/merges-page.tsx'), 'MergesPage'),
+    component: lazyComponent(() => import('./hospital/merges-page.tsx'), 'MergesPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/person-requests',
     ...requestsSearch.route,
     staticData: { permission: ['Edit Patient', 'Merge Patients', 'Mark Patient Deceased'] },
-    component: lazyRouteComponent(() => import('./hospital/person-requests-page.tsx'), 'PersonRequestsPage'),
+    component: lazyComponent(() => import('./hospital/person-requests-page.tsx'), 'PersonRequestsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/worklists',
     ...worklistsSearch.route,
     staticData: { permission: ['Merge Patients', 'View Patient Billing', 'Edit Patient'] },
-    component: lazyRouteComponent(() => import('./hospital/worklists/worklists-page.tsx'), 'WorklistsPage'),
+    component: lazyComponent(() => import('./hospital/worklists/worklists-page.tsx'), 'WorklistsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/deaths',
     ...deathsSearch.route,
     staticData: { permission: 'View Death Report' },
-    component: lazyRouteComponent(() => import('./hospital/deaths-page.tsx'), 'DeathsPage'),
+    component: lazyComponent(() => import('./hospital/deaths-page.tsx'), 'DeathsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/$id',
     ...patientSearch.route,
     staticData: { permission: 'View Patient Details' },
-    component: lazyRouteComponent(() => import('./hospital/patient-page.tsx'), 'PatientPage'),
+    component: lazyComponent(() => import('./hospital/patient-page.tsx'), 'PatientPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/$id/card',
     staticData: { permission: 'View Patient Details' },
-    component: lazyRouteComponent(() => import('./print/card-page.tsx'), 'CardPage'),
+    component: lazyComponent(() => import('./print/card-page.tsx'), 'CardPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/$id/wristband',
     staticData: { permission: 'View Patient Details' },
-    component: lazyRouteComponent(() => import('./print/card-page.tsx'), 'WristbandPage'),
+    component: lazyComponent(() => import('./print/card-page.tsx'), 'WristbandPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/$id/summary',
     staticData: { permission: 'View Patient Details' },
-    component: lazyRouteComponent(() => import('./print/card-page.tsx'), 'SummaryPage'),
+    component: lazyComponent(() => import('./print/card-page.tsx'), 'SummaryPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/patients/$id/death-certificate',
     staticData: { permission: 'View Death Report' },
-    component: lazyRouteComponent(() => import('./print/certificate-page.tsx'), 'CertificatePage'),
+    component: lazyComponent(() => import('./print/certificate-page.tsx'), 'CertificatePage'),
   }),
 ] as const;
 
@@ -128,7 +129,7 @@ export const adminRoutes = [
     path: '/admin/person-requests',
     ...reviewsSearch.route,
     staticData: { permission: 'Review Person Requests' },
-    component: lazyRouteComponent(() => import('./admin/reviews-page.tsx'), 'ReviewsPage'),
+    component: lazyComponent(() => import('./admin/reviews-page.tsx'), 'ReviewsPage'),
   }),
 ] as const;
 
@@ -155,6 +156,6 @@ export const hospitalCards: readonly Card[] = [
     order: 320,
     title: word('Records'),
     permission: 'View Settings',
-    component: lazyRouteComponent(() => import('./hospital/records-panel.tsx'), 'RecordsPanel'),
+    component: lazyComponent(() => import('./hospital/records-panel.tsx'), 'RecordsPanel'),
   },
 ];

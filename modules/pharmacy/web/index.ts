@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconPill, IconPrescription } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -13,28 +14,28 @@ export const hospitalRoutes = [
     getParentRoute: () => hospitalArea,
     path: '/hospital/medications',
     ...medicationsSearch.route,
-    component: lazyRouteComponent(() => import('./hospital/medications-page.tsx'), 'MedicationsPage'),
+    component: lazyComponent(() => import('./hospital/medications-page.tsx'), 'MedicationsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/medications/requests/$id',
     ...recordSearch.route,
     staticData: { permission: 'View Medication Requests' },
-    component: lazyRouteComponent(() => import('./hospital/requests/request-page.tsx'), 'MedicationRequestPage'),
+    component: lazyComponent(() => import('./hospital/requests/request-page.tsx'), 'MedicationRequestPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/medications/orders/$id',
     ...recordSearch.route,
     staticData: { permission: 'View Medication Orders' },
-    component: lazyRouteComponent(() => import('./hospital/orders/order-page.tsx'), 'MedicationOrderPage'),
+    component: lazyComponent(() => import('./hospital/orders/order-page.tsx'), 'MedicationOrderPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/medications/orders/$id/labels',
     ...medicineLabelsSearch.route,
     staticData: { permission: 'Dispense Medication' },
-    component: lazyRouteComponent(() => import('./hospital/orders/labels-page.tsx'), 'MedicineLabelsPage'),
+    component: lazyComponent(() => import('./hospital/orders/labels-page.tsx'), 'MedicineLabelsPage'),
   }),
 ] as const;
 
@@ -60,7 +61,7 @@ export const hospitalCards: readonly Card[] = [
     order: 10,
     cadres: ['pharmacist'],
     permission: 'View Medication Requests',
-    component: lazyRouteComponent(() => import('./hospital/requests/work-card.tsx'), 'RequestsWorkCard'),
+    component: lazyComponent(() => import('./hospital/requests/work-card.tsx'), 'RequestsWorkCard'),
   },
   {
     place: 'dashboard',
@@ -68,7 +69,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Latest Medication Order'),
     order: 40,
     permission: 'View Medication Order on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/orders-card.tsx'), 'OrdersCard'),
+    component: lazyComponent(() => import('./hospital/dashboard/orders-card.tsx'), 'OrdersCard'),
   },
   {
     place: 'dashboard',
@@ -76,7 +77,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Latest Medication Request'),
     order: 55,
     permission: 'View Medication Request on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/requests-card.tsx'), 'RequestsCard'),
+    component: lazyComponent(() => import('./hospital/dashboard/requests-card.tsx'), 'RequestsCard'),
   },
   {
     place: 'settings',
@@ -84,6 +85,6 @@ export const hospitalCards: readonly Card[] = [
     title: word('Pharmacy'),
     order: 440,
     permission: 'Edit Pharmacy Settings',
-    component: lazyRouteComponent(() => import('./hospital/safety/settings-panel.tsx'), 'PharmacySettingsPanel'),
+    component: lazyComponent(() => import('./hospital/safety/settings-panel.tsx'), 'PharmacySettingsPanel'),
   },
 ];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconVaccine } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -13,28 +14,28 @@ export const administrationRoutes = [
     path: '/hospital/administrations',
     ...administrationsSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/administrations/administrations-page.tsx'), 'AdministrationsPage'),
+    component: lazyComponent(() => import('./hospital/administrations/administrations-page.tsx'), 'AdministrationsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/administrations/chart',
     ...chartSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/administrations/chart/chart-page.tsx'), 'ChartPage'),
+    component: lazyComponent(() => import('./hospital/administrations/chart/chart-page.tsx'), 'ChartPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/administrations/trolley',
     ...trolleySearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/administrations/trolley/trolley-page.tsx'), 'TrolleyPage'),
+    component: lazyComponent(() => import('./hospital/administrations/trolley/trolley-page.tsx'), 'TrolleyPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/administrations/$id',
     ...administrationSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/administrations/administration-page.tsx'), 'AdministrationPage'),
+    component: lazyComponent(() => import('./hospital/administrations/administration-page.tsx'), 'AdministrationPage'),
   }),
 ] as const;
 
@@ -59,7 +60,7 @@ export const administrationCards: readonly Card[] = [
     order: 20,
     cadres: ['nurse', 'midwife'],
     permission: 'View Therapeutic Administration',
-    component: lazyRouteComponent(() => import('./hospital/administrations/due-card.tsx'), 'DosesDueCard'),
+    component: lazyComponent(() => import('./hospital/administrations/due-card.tsx'), 'DosesDueCard'),
   },
   {
     place: 'settings',
@@ -67,20 +68,20 @@ export const administrationCards: readonly Card[] = [
     title: word('Therapeutic Administration'),
     order: 445,
     permission: 'Edit Settings',
-    component: lazyRouteComponent(() => import('./hospital/administrations/settings-panel.tsx'), 'TherapeuticSettingsPanel'),
+    component: lazyComponent(() => import('./hospital/administrations/settings-panel.tsx'), 'TherapeuticSettingsPanel'),
   },
   {
     place: 'medication-returns',
     key: 'unused-units',
     order: 10,
     permission: 'Return Medication',
-    component: lazyRouteComponent(() => import('./hospital/administrations/unused-panel.tsx'), 'UnusedPanel'),
+    component: lazyComponent(() => import('./hospital/administrations/unused-panel.tsx'), 'UnusedPanel'),
   },
   {
     place: 'dashboard-tile',
     key: 'administrations',
     order: 70,
     permission: 'View Therapeutic Administration on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/administrations/dashboard-tile.tsx'), 'AdministrationsTile'),
+    component: lazyComponent(() => import('./hospital/administrations/dashboard-tile.tsx'), 'AdministrationsTile'),
   },
 ];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconFileText } from '@tabler/icons-react';
 import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -10,14 +11,14 @@ import { administrationCards, administrationMenu, administrationRoutes } from '.
 export { patientMenu, patientRoutes } from './patient/door.ts';
 
 /** Prescriptions of a consultation, with the composer: `<VisitPrescriptions consultationId patientId state />`. */
-export const VisitPrescriptions = lazyRouteComponent(() => import('./hospital/visit-prescriptions.tsx'), 'VisitPrescriptions');
+export const VisitPrescriptions = lazyComponent(() => import('./hospital/visit-prescriptions.tsx'), 'VisitPrescriptions');
 /** The composer in another module's drawer: `<PrescriptionComposer patientId place onDone onCancel />`. */
-export const PrescriptionComposer = lazyRouteComponent(() => import('./hospital/composer/composer.tsx'), 'Composer');
+export const PrescriptionComposer = lazyComponent(() => import('./hospital/composer/composer.tsx'), 'Composer');
 /** Finds medicines in a search over several modules: `<FoundMedicines patientId typed onFound />`; the composer takes one as `entered`. */
-export const FoundMedicines = lazyRouteComponent(() => import('./hospital/composer/medicine-finder.tsx'), 'FoundMedicines');
+export const FoundMedicines = lazyComponent(() => import('./hospital/composer/medicine-finder.tsx'), 'FoundMedicines');
 export type { TypedMedicine } from './hospital/composer/draft.ts';
 /** What a patient takes now: `<CurrentMedicines patientId={…} />`. */
-export const CurrentMedicines = lazyRouteComponent(() => import('./hospital/current-medicines.tsx'), 'CurrentMedicines');
+export const CurrentMedicines = lazyComponent(() => import('./hospital/current-medicines.tsx'), 'CurrentMedicines');
 
 const view = { staticData: { permission: 'View Prescription' } } as const;
 
@@ -28,39 +29,39 @@ export const hospitalRoutes = [
     path: '/hospital/prescriptions',
     ...prescriptionsSearch.route,
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/prescriptions-page.tsx'), 'PrescriptionsPage'),
+    component: lazyComponent(() => import('./hospital/prescriptions-page.tsx'), 'PrescriptionsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/prescriptions/new',
     ...newPrescriptionSearch.route,
     staticData: { permission: 'Create Prescription' },
-    component: lazyRouteComponent(() => import('./hospital/new-prescription-page.tsx'), 'NewPrescriptionPage'),
+    component: lazyComponent(() => import('./hospital/new-prescription-page.tsx'), 'NewPrescriptionPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/prescriptions/reconcile/$id',
     ...reconcileSearch.route,
     staticData: { permission: 'Edit Prescription' },
-    component: lazyRouteComponent(() => import('./hospital/reconcile/reconcile-page.tsx'), 'ReconcilePage'),
+    component: lazyComponent(() => import('./hospital/reconcile/reconcile-page.tsx'), 'ReconcilePage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/prescriptions/$id',
     ...view,
-    component: lazyRouteComponent(() => import('./hospital/record/prescription-page.tsx'), 'PrescriptionPage'),
+    component: lazyComponent(() => import('./hospital/record/prescription-page.tsx'), 'PrescriptionPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/prescriptions/$id/edit',
     staticData: { permission: 'Edit Prescription' },
-    component: lazyRouteComponent(() => import('./hospital/edit-draft-page.tsx'), 'EditDraftPage'),
+    component: lazyComponent(() => import('./hospital/edit-draft-page.tsx'), 'EditDraftPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/prescriptions/$id/print',
     ...view,
-    component: lazyRouteComponent(() => import('./print/prescription-print-page.tsx'), 'PrescriptionPrintPage'),
+    component: lazyComponent(() => import('./print/prescription-print-page.tsx'), 'PrescriptionPrintPage'),
   }),
 ] as const;
 
@@ -69,7 +70,7 @@ export const hospitalOpenRoutes = [
   createRoute({
     getParentRoute: () => publicArea,
     path: '/verify/prescription/$code',
-    component: lazyRouteComponent(() => import('./public/verify-rx-page.tsx'), 'VerifyPrescriptionPage'),
+    component: lazyComponent(() => import('./public/verify-rx-page.tsx'), 'VerifyPrescriptionPage'),
   }),
 ] as const;
 
@@ -93,7 +94,7 @@ export const hospitalCards: readonly Card[] = [
     key: 'medicines',
     order: 20,
     permission: 'View Prescription',
-    component: lazyRouteComponent(() => import('./hospital/medicines-card.tsx'), 'MedicinesCard'),
+    component: lazyComponent(() => import('./hospital/medicines-card.tsx'), 'MedicinesCard'),
   },
   {
     place: 'patient',
@@ -101,6 +102,6 @@ export const hospitalCards: readonly Card[] = [
     title: word('Medications'),
     order: 70,
     permission: 'View Prescription',
-    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientMedicines'),
+    component: lazyComponent(() => import('./hospital/patient-tab.tsx'), 'PatientMedicines'),
   },
 ];

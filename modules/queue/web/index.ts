@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -16,7 +17,7 @@ export const hospitalRoutes = [
     path: '/hospital/queue-management',
     ...queueSearch.route,
     staticData: { permission: 'View QMS Per Department' },
-    component: lazyRouteComponent(() => import('./hospital/queue-page.tsx'), 'QueuePage'),
+    component: lazyComponent(() => import('./hospital/queue-page.tsx'), 'QueuePage'),
   }),
 ] as const;
 
@@ -26,7 +27,7 @@ export const hospitalOpenRoutes = [
     getParentRoute: () => publicArea,
     path: '/hospital/queue-display/$token',
     ...displaySearch.route,
-    component: lazyRouteComponent(() => import('./display/display-page.tsx'), 'DisplayPage'),
+    component: lazyComponent(() => import('./display/display-page.tsx'), 'DisplayPage'),
   }),
 ] as const;
 
@@ -51,7 +52,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('My queue'),
     cadres: ['doctor', 'physiotherapist', 'dietitian'],
     permission: 'View QMS Per Department',
-    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'MyQueueCard'),
+    component: lazyComponent(() => import('./hospital/work-cards.tsx'), 'MyQueueCard'),
   },
   {
     place: 'work',
@@ -60,7 +61,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Vitals to record'),
     cadres: ['nurse', 'midwife'],
     permission: 'View QMS Per Department',
-    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'TriageCard'),
+    component: lazyComponent(() => import('./hospital/work-cards.tsx'), 'TriageCard'),
   },
   {
     place: 'work',
@@ -69,7 +70,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Visits by hour'),
     cadres: ['records'],
     permission: 'View All Departments Queue',
-    component: lazyRouteComponent(() => import('./hospital/visits-card.tsx'), 'VisitsCard'),
+    component: lazyComponent(() => import('./hospital/visits-card.tsx'), 'VisitsCard'),
   },
   {
     place: 'work',
@@ -78,7 +79,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Waiting times'),
     cadres: ['records'],
     permission: 'View All Departments Queue',
-    component: lazyRouteComponent(() => import('./hospital/waits-card.tsx'), 'WaitsCard'),
+    component: lazyComponent(() => import('./hospital/waits-card.tsx'), 'WaitsCard'),
   },
   {
     place: 'dashboard',
@@ -86,7 +87,7 @@ export const hospitalCards: readonly Card[] = [
     order: 62,
     title: word('Visits by hour'),
     permission: 'View All Departments Queue',
-    component: lazyRouteComponent(() => import('./hospital/visits-card.tsx'), 'VisitsCard'),
+    component: lazyComponent(() => import('./hospital/visits-card.tsx'), 'VisitsCard'),
   },
   {
     place: 'dashboard',
@@ -94,7 +95,7 @@ export const hospitalCards: readonly Card[] = [
     order: 64,
     title: word('Waiting times'),
     permission: 'View All Departments Queue',
-    component: lazyRouteComponent(() => import('./hospital/waits-card.tsx'), 'WaitsCard'),
+    component: lazyComponent(() => import('./hospital/waits-card.tsx'), 'WaitsCard'),
   },
   {
     place: 'settings',
@@ -102,7 +103,7 @@ export const hospitalCards: readonly Card[] = [
     order: 420,
     title: word('Queue'),
     permission: 'Manage Queue Settings',
-    component: lazyRouteComponent(() => import('./hospital/queue-defaults-panel.tsx'), 'QueueDefaultsPanel'),
+    component: lazyComponent(() => import('./hospital/queue-defaults-panel.tsx'), 'QueueDefaultsPanel'),
   },
 ];
 
@@ -112,6 +113,6 @@ export const patientCards: readonly Card[] = [
     place: 'patient-home',
     key: 'live-ticket',
     order: 20,
-    component: lazyRouteComponent(() => import('./patient/ticket-card.tsx'), 'TicketCard'),
+    component: lazyComponent(() => import('./patient/ticket-card.tsx'), 'TicketCard'),
   },
 ];

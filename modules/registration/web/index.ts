@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { clearSession, readSession } from '#kernel/web/client/session.ts';
 import { publicArea } from '#kernel/web/frame/areas.tsx';
 import { pageSearch, type Reader } from '#kernel/web/frame/search.ts';
@@ -22,20 +23,20 @@ export const hospitalOpenRoutes = [
   createRoute({
     getParentRoute: publicParent,
     path: '/hospital/register',
-    component: lazyRouteComponent(() => import('./hospital/register-page.tsx'), 'RegisterPage'),
+    component: lazyComponent(() => import('./hospital/register-page.tsx'), 'RegisterPage'),
   }),
   createRoute({
     getParentRoute: publicParent,
     path: '/hospital/email',
     ...emailSearch.route,
-    component: lazyRouteComponent(() => import('./hospital/check-email-page.tsx'), 'CheckEmailPage'),
+    component: lazyComponent(() => import('./hospital/check-email-page.tsx'), 'CheckEmailPage'),
   }),
   createRoute({
     getParentRoute: publicParent,
     path: '/hospital/signup-confirmation',
     ...linkSearch.route,
     beforeLoad: forgetOthers,
-    component: lazyRouteComponent(() => import('./hospital/confirmation-page.tsx'), 'ConfirmationPage'),
+    component: lazyComponent(() => import('./hospital/confirmation-page.tsx'), 'ConfirmationPage'),
   }),
   createRoute({
     getParentRoute: publicParent,
@@ -43,18 +44,18 @@ export const hospitalOpenRoutes = [
     beforeLoad: () => {
       if (!readSession().token) throw redirect({ to: '/hospital/login', replace: true });
     },
-    component: lazyRouteComponent(() => import('./hospital/setup-page.tsx'), 'SetupPage'),
+    component: lazyComponent(() => import('./hospital/setup-page.tsx'), 'SetupPage'),
   }),
   createRoute({
     getParentRoute: publicParent,
     path: '/hospital/verify',
     ...linkSearch.route,
     beforeLoad: forgetOthers,
-    component: lazyRouteComponent(() => import('./hospital/verify-page.tsx'), 'VerifyPage'),
+    component: lazyComponent(() => import('./hospital/verify-page.tsx'), 'VerifyPage'),
   }),
 ] as const;
 
-const ToRegistration = lazyRouteComponent(() => import('./to-registration.tsx'), 'ToRegistration');
+const ToRegistration = lazyComponent(() => import('./to-registration.tsx'), 'ToRegistration');
 
 /** Institutions sign up in one place, whichever area somebody started from. */
 export const patientOpenRoutes = [

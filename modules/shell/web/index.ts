@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import type { ComponentType } from 'react';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -11,14 +12,14 @@ export const hospitalRoutes = [
     getParentRoute: () => hospitalArea,
     path: '/hospital/getstarted',
     staticData: { permission: 'View Get Started' },
-    component: lazyRouteComponent(() => import('./hospital/get-started-page.tsx'), 'GetStartedPage'),
+    component: lazyComponent(() => import('./hospital/get-started-page.tsx'), 'GetStartedPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/documentation',
     ...documentationSearch.route,
     staticData: { permission: 'View Civis Documentation' },
-    component: lazyRouteComponent(() => import('./hospital/documentation-page.tsx'), 'DocumentationPage'),
+    component: lazyComponent(() => import('./hospital/documentation-page.tsx'), 'DocumentationPage'),
   }),
 ] as const;
 
@@ -28,14 +29,14 @@ export const hospitalOpenRoutes = [
     getParentRoute: () => publicArea,
     path: '/api/docs',
     ...referenceSearch.route,
-    component: lazyRouteComponent(() => import('./reference/reference-page.tsx'), 'ReferencePage'),
+    component: lazyComponent(() => import('./reference/reference-page.tsx'), 'ReferencePage'),
   }),
 ] as const;
 
 /** The bars of an area: its menu at the side, search, module cards and the person at the top. */
 export const bars: { readonly side: ComponentType; readonly top: ComponentType } = {
-  side: lazyRouteComponent(() => import('./bars/side-bar.tsx'), 'SideBar'),
-  top: lazyRouteComponent(() => import('./bars/top-bar.tsx'), 'TopBar'),
+  side: lazyComponent(() => import('./bars/side-bar.tsx'), 'SideBar'),
+  top: lazyComponent(() => import('./bars/top-bar.tsx'), 'TopBar'),
 };
 
 /** All data of the hospital as one archive, among the settings. */
@@ -46,15 +47,15 @@ export const hospitalCards: readonly Card[] = [
     order: 330,
     title: word('Data export'),
     permission: 'Export Hospital Data',
-    component: lazyRouteComponent(() => import('./hospital/data-export-panel.tsx'), 'DataExportPanel'),
+    component: lazyComponent(() => import('./hospital/data-export-panel.tsx'), 'DataExportPanel'),
   },
 ];
 
 /** Ctrl K, and the export that an address names. */
 export const hospitalOverlays: readonly { readonly key: string; readonly component: ComponentType }[] = [
-  { key: 'palette', component: lazyRouteComponent(() => import('./bars/palette.tsx'), 'Palette') },
-  { key: 'export', component: lazyRouteComponent(() => import('./hospital/export-watch.tsx'), 'ExportWatch') },
+  { key: 'palette', component: lazyComponent(() => import('./bars/palette.tsx'), 'Palette') },
+  { key: 'export', component: lazyComponent(() => import('./hospital/export-watch.tsx'), 'ExportWatch') },
 ];
 
 /** Text written by people in Markdown, as elements and never as HTML: `<Markdown text={…} />`. */
-export const Markdown = lazyRouteComponent(() => import('./markdown.tsx'), 'Markdown');
+export const Markdown = lazyComponent(() => import('./markdown.tsx'), 'Markdown');

@@ -1,5 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -9,7 +10,7 @@ export const hospitalRoutes = [
     getParentRoute: () => hospitalArea,
     path: '/hospital/subscription',
     staticData: { permission: 'View Subscription' },
-    component: lazyRouteComponent(() => import('./hospital/subscription-page.tsx'), 'SubscriptionPage'),
+    component: lazyComponent(() => import('./hospital/subscription-page.tsx'), 'SubscriptionPage'),
   }),
 ] as const;
 
@@ -31,11 +32,11 @@ export const hospitalCards: readonly Card[] = [
     key: 'subscription',
     order: 10,
     permission: 'View Subscription',
-    component: lazyRouteComponent(() => import('./hospital/subscription-banner.tsx'), 'SubscriptionBanner'),
+    component: lazyComponent(() => import('./hospital/subscription-banner.tsx'), 'SubscriptionBanner'),
   },
 ];
 
 /** Mounted once beside every signed-in page: tells what a 402 means, in words and in one of two dialogs. */
 export const subscriptionOverlays = [
-  { key: 'subscription', component: lazyRouteComponent(() => import('./unpaid-dialogs.tsx'), 'UnpaidDialogs') },
+  { key: 'subscription', component: lazyComponent(() => import('./unpaid-dialogs.tsx'), 'UnpaidDialogs') },
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -13,61 +14,61 @@ export const hospitalRoutes = [
     path: '/hospital/vendor',
     ...vendorsSearch.route,
     ...at('View Vendors'),
-    component: lazyRouteComponent(() => import('./hospital/vendors-page.tsx'), 'VendorsPage'),
+    component: lazyComponent(() => import('./hospital/vendors-page.tsx'), 'VendorsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/order/new',
     ...newSearch.route,
     ...at('Create Purchase Order'),
-    component: lazyRouteComponent(() => import('./hospital/order-page.tsx'), 'NewOrderPage'),
+    component: lazyComponent(() => import('./hospital/order-page.tsx'), 'NewOrderPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/order/$id',
     ...at('View Purchase Orders'),
-    component: lazyRouteComponent(() => import('./hospital/order-page.tsx'), 'OrderPage'),
+    component: lazyComponent(() => import('./hospital/order-page.tsx'), 'OrderPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/order/$id/print',
     ...at('View Purchase Orders'),
-    component: lazyRouteComponent(() => import('./print/order-print-page.tsx'), 'OrderPrintPage'),
+    component: lazyComponent(() => import('./print/order-print-page.tsx'), 'OrderPrintPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/supply/new',
     ...newSearch.route,
     ...at('Receive Stock'),
-    component: lazyRouteComponent(() => import('./hospital/supply-page.tsx'), 'NewSupplyPage'),
+    component: lazyComponent(() => import('./hospital/supply-page.tsx'), 'NewSupplyPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/supply/$id',
-    component: lazyRouteComponent(() => import('./hospital/supply-page.tsx'), 'SupplyPage'),
+    component: lazyComponent(() => import('./hospital/supply-page.tsx'), 'SupplyPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/supply/$id/print',
-    component: lazyRouteComponent(() => import('./print/supply-print-page.tsx'), 'SupplyPrintPage'),
+    component: lazyComponent(() => import('./print/supply-print-page.tsx'), 'SupplyPrintPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/supply/$id/labels',
-    component: lazyRouteComponent(() => import('./print/labels-page.tsx'), 'ShelfLabelsPage'),
+    component: lazyComponent(() => import('./print/labels-page.tsx'), 'ShelfLabelsPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/payment/$id/print',
     ...at('View Vendor Accounts'),
-    component: lazyRouteComponent(() => import('./print/remittance-page.tsx'), 'RemittancePage'),
+    component: lazyComponent(() => import('./print/remittance-page.tsx'), 'RemittancePage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/$id',
     ...vendorSearch.route,
     ...at('View Vendors'),
-    component: lazyRouteComponent(() => import('./hospital/vendor-page.tsx'), 'VendorPage'),
+    component: lazyComponent(() => import('./hospital/vendor-page.tsx'), 'VendorPage'),
   }),
 ] as const;
 
@@ -89,41 +90,41 @@ export const hospitalCards: readonly Card[] = [
     key: 'vendors',
     order: 60,
     permission: 'View Vendors on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard-tile.tsx'), 'VendorsTile'),
+    component: lazyComponent(() => import('./hospital/dashboard-tile.tsx'), 'VendorsTile'),
   },
   {
     place: 'inventory-reorder',
     key: 'purchase-orders',
     order: 10,
     permission: 'Create Purchase Order',
-    component: lazyRouteComponent(() => import('./hospital/reorder-orders.tsx'), 'ReorderOrders'),
+    component: lazyComponent(() => import('./hospital/reorder-orders.tsx'), 'ReorderOrders'),
   },
   {
     place: 'inventory-reorder-filter',
     key: 'vendor',
     order: 10,
     permission: ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'],
-    component: lazyRouteComponent(() => import('./hospital/vendor-filter.tsx'), 'ReorderVendor'),
+    component: lazyComponent(() => import('./hospital/vendor-filter.tsx'), 'ReorderVendor'),
   },
   {
     place: 'inventory-product-filter',
     key: 'vendor',
     order: 10,
     permission: ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'],
-    component: lazyRouteComponent(() => import('./hospital/vendor-filter.tsx'), 'VendorFilter'),
+    component: lazyComponent(() => import('./hospital/vendor-filter.tsx'), 'VendorFilter'),
   },
   {
     place: 'inventory-product-form',
     key: 'vendors',
     order: 10,
     permission: ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'],
-    component: lazyRouteComponent(() => import('./hospital/product-vendor-fields.tsx'), 'ProductVendorFields'),
+    component: lazyComponent(() => import('./hospital/product-vendor-fields.tsx'), 'ProductVendorFields'),
   },
   {
     place: 'inventory-product-vendors',
     key: 'offers',
     order: 10,
     permission: 'View Vendors',
-    component: lazyRouteComponent(() => import('./hospital/product-offers.tsx'), 'ProductOffers'),
+    component: lazyComponent(() => import('./hospital/product-offers.tsx'), 'ProductOffers'),
   },
 ];

@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { publicArea } from '#kernel/web/frame/areas.tsx';
 import { onlySignedIn, signInSearch, tokenSearch } from './link-search.ts';
 
 const publicParent = () => publicArea;
-const SignInRoute = lazyRouteComponent(() => import('../public/sign-in-route.tsx'), 'SignInRoute');
-const ForgotPasswordPage = lazyRouteComponent(() => import('../public/forgot-password-page.tsx'), 'ForgotPasswordPage');
-const ResetPasswordPage = lazyRouteComponent(() => import('../public/reset-password-page.tsx'), 'ResetPasswordPage');
-const ChangeEmailPage = lazyRouteComponent(() => import('../public/change-email-page.tsx'), 'ChangeEmailPage');
-const NewPasswordPage = lazyRouteComponent(() => import('../public/new-password-page.tsx'), 'NewPasswordPage');
+const SignInRoute = lazyComponent(() => import('../public/sign-in-route.tsx'), 'SignInRoute');
+const ForgotPasswordPage = lazyComponent(() => import('../public/forgot-password-page.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyComponent(() => import('../public/reset-password-page.tsx'), 'ResetPasswordPage');
+const ChangeEmailPage = lazyComponent(() => import('../public/change-email-page.tsx'), 'ChangeEmailPage');
+const NewPasswordPage = lazyComponent(() => import('../public/new-password-page.tsx'), 'NewPasswordPage');
 
 export const adminOpenRoutes = [
   createRoute({

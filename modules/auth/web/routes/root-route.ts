@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { publicArea } from '#kernel/web/frame/areas.tsx';
 import { signedInArea } from '../keep-session.ts';
 
@@ -12,5 +13,5 @@ export const rootPage = createRoute({
     // The other areas are documents of their own.
     if (area) throw redirect({ href: `/${area}`, replace: true, reloadDocument: true });
   },
-  component: lazyRouteComponent(() => import('../public/choose-area-page.tsx'), 'ChooseAreaPage'),
+  component: lazyComponent(() => import('../public/choose-area-page.tsx'), 'ChooseAreaPage'),
 });

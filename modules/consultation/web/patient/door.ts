@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { patientArea } from '#kernel/web/frame/areas.tsx';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 import { ownVisitsSearch } from './search.ts';
@@ -8,7 +9,7 @@ export const patientRoutes = [
     getParentRoute: () => patientArea,
     path: '/patient/visits',
     ...ownVisitsSearch.route,
-    component: lazyRouteComponent(() => import('./visits-page.tsx'), 'OwnVisitsPage'),
+    component: lazyComponent(() => import('./visits-page.tsx'), 'OwnVisitsPage'),
   }),
 ] as const;
 
@@ -18,6 +19,6 @@ export const patientCards: readonly Card[] = [
     place: 'own-past-visits',
     key: 'visit-summaries',
     order: 10,
-    component: lazyRouteComponent(() => import('./past-link.tsx'), 'PastLink'),
+    component: lazyComponent(() => import('./past-link.tsx'), 'PastLink'),
   },
 ];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconReceipt2 } from '@tabler/icons-react';
 import { patientArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -11,13 +12,13 @@ export const patientRoutes = [
     getParentRoute: () => patientArea,
     path: '/patient/billing',
     ...ownBillingSearch.route,
-    component: lazyRouteComponent(() => import('./own-billing-page.tsx'), 'OwnBillingPage'),
+    component: lazyComponent(() => import('./own-billing-page.tsx'), 'OwnBillingPage'),
   }),
   createRoute({
     getParentRoute: () => patientArea,
     path: '/patient/billing/statement/$id',
     ...statementSearch.route,
-    component: lazyRouteComponent(() => import('./own-statement-page.tsx'), 'OwnStatementPage'),
+    component: lazyComponent(() => import('./own-statement-page.tsx'), 'OwnStatementPage'),
   }),
 ] as const;
 
@@ -31,6 +32,6 @@ export const patientCards: readonly Card[] = [
     place: 'patient-home',
     key: 'open-bills',
     order: 30,
-    component: lazyRouteComponent(() => import('./open-bills-card.tsx'), 'OpenBillsCard'),
+    component: lazyComponent(() => import('./open-bills-card.tsx'), 'OpenBillsCard'),
   },
 ];

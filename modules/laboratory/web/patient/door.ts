@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconTestPipe } from '@tabler/icons-react';
 import { patientArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -10,7 +11,7 @@ export const patientRoutes = [
     getParentRoute: () => patientArea,
     path: '/patient/labs',
     ...ownLabsSearch.route,
-    component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnLabsPage'),
+    component: lazyComponent(() => import('./own-page.tsx'), 'OwnLabsPage'),
   }),
 ] as const;
 
@@ -24,6 +25,6 @@ export const patientCards: readonly Card[] = [
     place: 'patient-home',
     key: 'new-results',
     order: 20,
-    component: lazyRouteComponent(() => import('./new-card.tsx'), 'NewResultsCard'),
+    component: lazyComponent(() => import('./new-card.tsx'), 'NewResultsCard'),
   },
 ];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { send } from '#kernel/web/client/send.ts';
@@ -18,7 +18,7 @@ import { ChangedBy } from './changed-by.tsx';
 import styles from './settings-forms.module.css';
 import { type EditBase, useEditBase } from './use-edit-base.ts';
 
-const GroupHistory = lazyRouteComponent(() => import('./group-history.tsx'), 'GroupHistory');
+const GroupHistory = lazyComponent(() => import('./group-history.tsx'), 'GroupHistory');
 
 export interface GroupPanelProps {
   /** Key of the settings group. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { Suspense, useRef, useState } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
@@ -10,7 +10,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './picture-field.module.css';
 import { usePicture } from './use-picture.ts';
 
-const CropDialog = lazyRouteComponent(() => import('./crop-dialog.tsx'), 'CropDialog');
+const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'), 'CropDialog');
 const nothing = {} as const;
 
 export interface PictureFieldProps {

@@ -5,11 +5,11 @@ import { readSession, updateSession } from '#kernel/web/client/session.ts';
 import { useFrame } from '#kernel/web/frame/area-frame.tsx';
 import { setPlace } from '#kernel/web/text/place.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import styles from './settings-forms.module.css';
 import { useHospital } from './use-hospital.ts';
 
-const TimezoneDialog = lazyRouteComponent(() => import('./timezone-dialog.tsx'), 'TimezoneDialog');
+const TimezoneDialog = lazyComponent(() => import('./timezone-dialog.tsx'), 'TimezoneDialog');
 
 /** The badge's words: `(UTC+01:00) Africa/Lagos` or 'No timezone set'. */
 function badgeWords(

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { clearSession, readSession } from '#kernel/web/client/session.ts';
 import { publicArea } from '#kernel/web/frame/areas.tsx';
 import { signedInArea } from '#modules/auth/web/index.ts';
@@ -13,6 +14,6 @@ export const activateRoutes = [
       // Somebody of another area was signed in in this browser: two sessions cannot stand side by side.
       if (readSession().token) clearSession();
     },
-    component: lazyRouteComponent(() => import('./activate-page.tsx'), 'ActivatePage'),
+    component: lazyComponent(() => import('./activate-page.tsx'), 'ActivatePage'),
   }),
 ] as const;

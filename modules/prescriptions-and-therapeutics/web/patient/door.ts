@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import { IconPill } from '@tabler/icons-react';
 import { patientArea } from '#kernel/web/frame/areas.tsx';
 import type { MenuEntry } from '#kernel/web/frame/parts.tsx';
@@ -10,12 +11,12 @@ export const patientRoutes = [
     getParentRoute: () => patientArea,
     path: '/patient/medications',
     ...ownMedicinesSearch.route,
-    component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnMedicinesPage'),
+    component: lazyComponent(() => import('./own-page.tsx'), 'OwnMedicinesPage'),
   }),
   createRoute({
     getParentRoute: () => patientArea,
     path: '/patient/medications/$id/print',
-    component: lazyRouteComponent(() => import('./own-print-page.tsx'), 'OwnPrescriptionPrintPage'),
+    component: lazyComponent(() => import('./own-print-page.tsx'), 'OwnPrescriptionPrintPage'),
   }),
 ] as const;
 
