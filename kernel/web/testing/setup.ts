@@ -28,12 +28,19 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // A person's presses are waited for, so that React draws them as in a browser. Within `act` it would drop what a part that is still fetched
 // leaves to be drawn: the page then stays as it was for good.
-const { eventWrapper } = getConfig();
-configure({ eventWrapper: (press) => (inAct() ? eventWrapper(press) : press()) });
-
-function inAct(): boolean {
-  return (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT === true;
-}
+const { asyncWrapper, eventWrapper } = getConfig();
+let waitedFor = 0;
+configure({
+  asyncWrapper: async (acts) => {
+    waitedFor += 1;
+    try {
+      return await asyncWrapper(acts);
+    } finally {
+      waitedFor -= 1;
+    }
+  },
+  eventWrapper: (press) => (waitedFor > 0 ? press() : eventWrapper(press)),
+});
 
 afterEach(() => {
   cleanup();
