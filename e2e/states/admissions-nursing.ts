@@ -46,6 +46,5 @@ export const admissionsNursingStates = [
     'stay, add a nursing task': [stay, (page) => press(page, 'Add task')],
     'nurse view': '/hospital/admissions/nurse',
     'nurse view, a ward at night': '/hospital/admissions/nurse?wardId={ward}&shift=night',
-    'handover sheet': '/hospital/admissions/nurse/{ward}/handover',
   }),
 ];

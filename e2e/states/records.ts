@@ -168,7 +168,7 @@ export const samples = {
   labEntered: { find: first('/lab-request/filter?limit=1&status[]=result-entered') },
   product: { find: first('/product/filter?limit=1&kind=medication&searchTerm=Amoxicillin'), page: '/hospital/inventory/products/$id' },
   batch: { find: first('/batch?limit=1&status=available'), page: '/hospital/inventory/batches/$id' },
-  ward: { find: first('/wards') },
+  ward: { find: first('/wards'), page: '/hospital/admissions/nurse/$wardId/handover', fill: { wardId: 'ward' } },
   room: { find: first('/rooms?limit=1&status=active') },
   bed: { find: availableBed },
   stay: { find: first('/patient-admissions?limit=1&status[]=admitted'), page: '/hospital/admissions/$id' },
