@@ -306,7 +306,8 @@ async function findEverybody(page: Page): Promise<string> {
 }
 
 async function expectTile(page: Page, name: string, count: string): Promise<void> {
-  const tile = page.getByRole('list', { name: 'Summary' }).getByRole('link', { name });
+  // As it is written: 'Patients' is not 'Inpatients'.
+  const tile = page.getByRole('list', { name: 'Summary' }).getByRole('link', { name: new RegExp(name) });
   await tile.waitFor();
   await expect.poll(() => tile.textContent(), { timeout: 15_000 }).toBe(`${count}${name}`);
 }
