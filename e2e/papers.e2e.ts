@@ -102,14 +102,14 @@ const papers: readonly PaperCase[] = [
   },
   { name: 'round sheet', path: '/hospital/admissions/{roundsStay}/rounds/{round}/print', size: a4, says: /Round sheet WR-\d{6}/ },
   { name: 'handover sheet', path: '/hospital/admissions/nurse/{ward}/handover', size: a4, says: /Handover sheet/ },
-  { name: 'interim bill', path: '/hospital/admissions/{stay}/interim-bill', size: a4, says: /ADM-\d{6}.*This is not an invoice/ },
+  { name: 'interim bill', path: '/hospital/admissions/{stay}/interim-bill', size: a4, says: /Interim bill ADM-\d{6}.*Due.*Charges are added until the discharge/ },
   { name: 'discharge summary', path: '/hospital/admissions/{discharged}/discharge-summary', size: a4, says: /Final diagnoses/ },
   {
     name: 'gate pass',
     path: '/hospital/admissions/{releasedStay}/gate-pass',
     size: [148, 210],
     pages: 1,
-    says: /Released to/,
+    says: /Gate pass ADM-\d{6}.*A relative/,
   },
   {
     name: 'gate pass on the roll',
