@@ -21,6 +21,7 @@ import { admitPatient } from './stays/admit.ts';
 import { cancelAdmission } from './stays/cancel.ts';
 import { addCompanion, assessAdmission, companionLeaves, editAdmission } from './stays/edit.ts';
 import { listAdmissions, staysForDashboard } from './stays/list-stays.ts';
+import { admitNewborn } from './stays/newborns.ts';
 import { swapPatients, transferPatient } from './stays/move.ts';
 import { showAdmission } from './stays/show-stays.ts';
 import { wristband } from './stays/wristband.ts';
@@ -74,6 +75,7 @@ const stays = implement(admissionCalls)({
   transfer: (scope, { params, body }) => transferPatient(scope, params.id, body),
   swap: (scope, { body }) => swapPatients(scope, body),
   addCompanion: (scope, { params, body }) => addCompanion(scope, params.id, body),
+  addNewborn: (scope, { params, body }) => admitNewborn(scope, params.id, body),
   leave: (scope, { params }) => companionLeaves(scope, params.id),
   runningBill: (scope, { params }) => runningBill(scope, params.id),
   wristband: (scope, { params }) => wristband(scope, params.id),

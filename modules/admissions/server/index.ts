@@ -58,6 +58,7 @@ import { bedsNow, stayAt } from './stay-answers.ts';
 export { cancelAdmissionRequest, requestsOfPlaces, waitsForBed } from './requests/of-places.ts';
 export { requestAdmission } from './requests/requests.ts';
 export { admitPatient } from './stays/admit.ts';
+export { admitNewborn } from './stays/newborns.ts';
 export { stayPath } from './tell.ts';
 
 registerSettingsGroup(wardSettings);

@@ -39,6 +39,7 @@ export {
   shownPatient,
   toldCopies,
 } from './shown-patients.ts';
+export { addNewborn, linkNewborn, type Newborn, type NewbornOrder } from './newborns.ts';
 export { patientsFound } from './patients-found.ts';
 export { noteVisit } from './patient-marks.ts';
 export { maskContact, nationalDigits, toE164 } from './phones.ts';

@@ -5,6 +5,7 @@ import { pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelo
 import { id, instant, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { bindActs } from '#kernel/contract/record.ts';
 import { admissionRecord } from '../admission.record.ts';
+import { AddNewborn } from '../newborn-records.ts';
 import { RunningBill, Wristband } from '../stay-end-records.ts';
 import {
   AddCompanion,
@@ -164,6 +165,38 @@ export const admissionCalls = declareCallsOf('admission', {
     payload: Admission,
     done: 'Companion added',
     refusals: ['ADMISSION_STATE', 'COMPANION_TIME'],
+  },
+  addNewborn: {
+    method: 'POST',
+    path: '/patient-admissions/{id}/newborns',
+    summary: 'Admits a newborn of an admitted mother, beside her or to a bed; answers the stay of the newborn. A repeated birth answers the first patient.',
+    permission: 'Create Admission',
+    // A child that is born is cared for, whatever the subscription covers.
+    care: 'completes',
+    of,
+    repeatable: true,
+    body: AddNewborn,
+    payload: Admission,
+    done: 'Newborn admitted',
+    refusals: [
+      'ADMISSION_STATE',
+      'NO_MOTHER_IN_BED',
+      'NOT_A_MOTHER',
+      'BORN_AT',
+      'BIRTH_ORDER_NEEDED',
+      'NOT_A_NEWBORN',
+      'NEWBORN_OF_OTHER',
+      'TOO_MANY_DEPENDANTS',
+      'PATIENT_ALREADY_ADMITTED',
+      'NO_COT',
+      'COT_OF_OTHER',
+      ...bedRefusals,
+      'CONSULTANT_UNKNOWN',
+      'DIAGNOSIS_CODE_UNKNOWN',
+      'PATIENT_DECEASED',
+      'PATIENT_MERGED',
+      'CONFIDENTIAL_PATIENT',
+    ],
   },
   leave: {
     method: 'PATCH',
