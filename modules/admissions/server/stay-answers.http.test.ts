@@ -13,7 +13,7 @@ import { stayOf } from '#modules/patients/server/index.ts';
 import { aPatient } from '#testing/factories.ts';
 import { checkIn } from '#testing/private-records.ts';
 import { aHospital, clockNow, inScopeOf, runJobNow, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
-import { admissionCalls } from '../contract/calls/admissions.ts';
+import { admissionCalls, staffStays } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
 import { requestCalls } from '../contract/calls/requests.ts';
 import { aBed, aRoom, aWard, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
@@ -75,7 +75,7 @@ describe('what other modules ask of stays', () => {
     const nurse = await hospital.userWith('View Admission', 'View Rooms');
     const seen = sound(await nurse.send(admissionCalls.read, { params: { id: stay.id } }));
     expect(seen).toMatchObject({ status: 'admitted', place: null, stays: [] });
-    const inWard = sound(await nurse.send(admissionCalls.list, { query: { wardId: stay.place?.wardId } }));
+    const inWard = sound(await nurse.send(staffStays, { query: { wardId: stay.place?.wardId } }));
     expect(inWard.data).toEqual([]);
     expect((await bedOnBoard(nurse, bedId as string))?.occupant).toBeNull();
     expect(stay.place?.bedId).toBe(bedId);

@@ -6,6 +6,9 @@ import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { admissionsSearch, nurseSearch, setupSearch, staySearch } from './hospital/search.ts';
 
+// Apart, so that the patient area loads nothing of the hospital area with it.
+export { patientCards, patientRoutes } from './patient/door.ts';
+
 /** Fields of a request for a bed, for a form of another module around a patient: urgency, reason, ward, room type, expected days. */
 export const AdmissionRequestFields = lazyComponent(() => import('./hospital/requests/request-fields.tsx'), 'AdmissionRequestFields');
 /** How a request for a bed stands: `<AdmissionRequestState status urgency />`. */
@@ -71,6 +74,12 @@ export const hospitalRoutes = [
     path: '/hospital/admissions/$id/gate-pass',
     staticData: { permission: 'View Admission' },
     component: lazyComponent(() => import('./print/gate-pass-page.tsx'), 'GatePassPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/companions/$companionId/badge',
+    staticData: { permission: 'View Admission' },
+    component: lazyComponent(() => import('./print/companion-badge-page.tsx'), 'CompanionBadgePage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
