@@ -28,8 +28,13 @@ const charted = 10;
 /** The beds of those who are ill now: an answered warning, one that went on to the doctors, one under a limit. */
 const ill = { acknowledged: 'FMW B2', unanswered: 'MMW B4', limited: 'SUR B2' } as const;
 
-function staysNow(scope: Scope): Promise<StoredAdmission[]> {
+function inpatients(scope: Scope): Promise<StoredAdmission[]> {
   return admissionsOf(scope).where('status', '=', 'admitted').orderBy('admissionNumber').execute();
+}
+
+/** Those who are cared for by plan and chart; newborns beside their mothers are measured alone. */
+async function staysNow(scope: Scope): Promise<StoredAdmission[]> {
+  return (await inpatients(scope)).filter(({ source }) => source !== 'newborn');
 }
 
 const random = seeded(59_500);
@@ -61,8 +66,8 @@ function vitalsRound(now: Instant, hoursAgo: number, at: number): DemoStep {
     run: async (stage) => {
       await stage.inHospital(demo, nurse, async (scope) => {
         const children = stage.idOf('ward:PAW');
-        for (const [turn, stay] of (await staysNow(scope)).entries())
-          if (at % 2 === 0 || turn % closely === 0) await measure(scope, stay, stay.wardId === children ? childSet() : wellSet());
+        for (const [turn, stay] of (await inpatients(scope)).entries())
+          if (at % 2 === 0 || turn % closely === 0) await measure(scope, stay, stay.wardId === children || stay.source === 'newborn' ? childSet() : wellSet());
       });
     },
   };
