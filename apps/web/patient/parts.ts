@@ -19,5 +19,14 @@ export const patientParts: AreaParts = {
   bars,
   overlays: [...sessionOverlays],
   menu: [...patientMenu, ...appointmentsMenu, ...invoicesMenu, ...labMenu, ...prescriptionMenu],
-  cards: [...notificationCards, ...patientCards, ...appointmentCards, ...queueCards, ...admissionCards, ...consultationCards, ...invoiceCards, ...labCards],
+  cards: [
+    ...notificationCards,
+    ...patientCards,
+    ...appointmentCards,
+    ...queueCards,
+    ...admissionCards,
+    ...consultationCards,
+    ...invoiceCards,
+    ...labCards,
+  ],
 };

@@ -13,6 +13,7 @@ import {
   CareRecord,
   DeathWatchers,
   IdentityInUse,
+  Inpatients,
   MergeRows,
   OpenAdmission,
   PatientDied,
@@ -53,7 +54,7 @@ import { nursingPart } from './nursing/part.ts';
 import { roundPart } from './rounds/part.ts';
 import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
-import { bedsNow, stayAt } from './stay-answers.ts';
+import { bedsNow, inpatientsNow, stayAt } from './stay-answers.ts';
 
 export { cancelAdmissionRequest, requestsOfPlaces, waitsForBed } from './requests/of-places.ts';
 export { requestAdmission } from './requests/requests.ts';
@@ -95,6 +96,7 @@ export const admissionsModule: ServerModule = {
     answer(DepartmentWork, (scope, { departmentId }) => departmentWork(scope, departmentId)),
     answer(StayOf, stayAt),
     answer(BedsOf, bedsNow),
+    answer(Inpatients, (scope) => inpatientsNow(scope)),
     answer(OpenAdmission, openAdmission),
     answer(CareRecord, careRecord),
     answer(AttachmentLink, attachmentLink),

@@ -19,9 +19,7 @@ const add = (mother: Pick<Admission, 'id'>, body: object) =>
   hospital.admin.send(admissionCalls.addNewborn, { params: { id: mother.id }, body });
 
 async function aCot(roomId: string, besideBedId: string | null, label = 'C1'): Promise<string> {
-  const room = sound(
-    await hospital.admin.send(roomCalls.addBeds, { params: { id: roomId }, body: { label, kind: 'cot', besideBedId } }),
-  );
+  const room = sound(await hospital.admin.send(roomCalls.addBeds, { params: { id: roomId }, body: { label, kind: 'cot', besideBedId } }));
   return (room.beds ?? []).find((bed) => bed.label === label)?.id as string;
 }
 
@@ -175,15 +173,25 @@ describe('cots', () => {
   test('of the mother who had the bed before stay where they are', async () => {
     const { stay, bedId, cotId, roomId } = await aMother();
     const baby = sound(await add(stay, girl()));
-    sound(await hospital.admin.send(admissionCalls.transfer, { params: { id: baby.id }, body: { bedId: await aBed(hospital), note: 'Ill' } }));
+    sound(
+      await hospital.admin.send(admissionCalls.transfer, { params: { id: baby.id }, body: { bedId: await aBed(hospital), note: 'Ill' } }),
+    );
     await theDatabase().owner.query("update beds set status = 'available' where id = $1", [cotId]);
     const again = sound(
       await hospital.admin.send(admissionCalls.create, {
         body: await anAdmissionOf(hospital, { bedId: cotId, source: 'newborn' }),
       }),
     );
-    await theDatabase().owner.query('update admissions set mother_admission_id = $2 where id = $1', [again.id, (await admitted(hospital)).id]);
-    sound(await hospital.admin.send(admissionCalls.transfer, { params: { id: stay.id }, body: { bedId: await aBed(hospital), note: 'Home soon' } }));
+    await theDatabase().owner.query('update admissions set mother_admission_id = $2 where id = $1', [
+      again.id,
+      (await admitted(hospital)).id,
+    ]);
+    sound(
+      await hospital.admin.send(admissionCalls.transfer, {
+        params: { id: stay.id },
+        body: { bedId: await aBed(hospital), note: 'Home soon' },
+      }),
+    );
     expect(await bedOnBoard(hospital.admin, cotId)).toMatchObject({ besideBedId: bedId, room: { id: roomId } });
   });
 });
@@ -191,7 +199,9 @@ describe('cots', () => {
 describe('at once', () => {
   const tally = (answers: readonly { readonly status: number; readonly error?: { readonly code: string } | undefined }[]) => {
     const found: Record<string, number> = {};
-    for (const { status, error } of answers) found[status === 200 ? 'done' : (error?.code ?? String(status))] = (found[status === 200 ? 'done' : (error?.code ?? String(status))] ?? 0) + 1;
+    for (const { status, error } of answers)
+      found[status === 200 ? 'done' : (error?.code ?? String(status))] =
+        (found[status === 200 ? 'done' : (error?.code ?? String(status))] ?? 0) + 1;
     return found;
   };
 
@@ -202,9 +212,10 @@ describe('at once', () => {
     const mothers = await Promise.all(Array.from({ length: 20 }, () => admitted(hospital)));
     const answers = await Promise.all(mothers.map((mother) => add(mother, { ...girl(), bedId: cotId })));
     expect(tally(answers)).toEqual({ done: 1, BED_TAKEN: 19 });
-    const { rows } = await theDatabase().owner.query<{ count: string }>('select count(*) from patients where mother_patient_id = any($1::uuid[])', [
-      mothers.map(({ of }) => of.id),
-    ]);
+    const { rows } = await theDatabase().owner.query<{ count: string }>(
+      'select count(*) from patients where mother_patient_id = any($1::uuid[])',
+      [mothers.map(({ of }) => of.id)],
+    );
     expect(Number(rows[0]?.count)).toBe(1);
   }, 60_000);
 
@@ -214,7 +225,9 @@ describe('at once', () => {
     const beds = await Promise.all(Array.from({ length: 20 }, () => aBed(hospital)));
     const answers = await Promise.all(beds.map((bedId) => add(stay, { ...body, bedId })));
     expect(tally(answers)).toEqual({ done: 1, PATIENT_ALREADY_ADMITTED: 19 });
-    const { rows } = await theDatabase().owner.query<{ count: string }>('select count(*) from patients where mother_patient_id = $1', [stay.of.id]);
+    const { rows } = await theDatabase().owner.query<{ count: string }>('select count(*) from patients where mother_patient_id = $1', [
+      stay.of.id,
+    ]);
     expect(Number(rows[0]?.count)).toBe(1);
   }, 60_000);
 });

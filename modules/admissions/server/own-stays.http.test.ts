@@ -29,7 +29,9 @@ async function released(patientId: string, bedId?: string): Promise<string> {
   sound(await world.doctor.send(stayEndCalls.discharge, { params: { id: stay.id }, body: aDischarge() }));
   for (const area of clearanceAreas.filter((each) => each !== 'billing'))
     sound(await admin.send(stayEndCalls.clear, { params: { id: stay.id }, body: { area, passReason: 'For the test' } }));
-  sound(await admin.send(stayEndCalls.release, { params: { id: stay.id }, body: { releasedTo: 'A sister', reason: 'waived', note: 'Test' } }));
+  sound(
+    await admin.send(stayEndCalls.release, { params: { id: stay.id }, body: { releasedTo: 'A sister', reason: 'waived', note: 'Test' } }),
+  );
   return stay.id;
 }
 

@@ -117,11 +117,18 @@ export const hospitalCards: readonly Card[] = [
     component: lazyComponent(() => import('./hospital/patient/patient-admissions.tsx'), 'PatientAdmissions'),
   },
   {
-    place: 'patient-actions',
+    place: 'patient-overview',
+    key: 'open-stay',
+    order: 5,
+    permission: 'View Admission',
+    component: lazyComponent(() => import('./hospital/patient/open-stay-card.tsx'), 'OpenStayCard'),
+  },
+  {
+    place: 'patient-starts',
     key: 'admit',
-    order: 20,
+    order: 45,
     permission: 'Create Admission',
-    component: lazyComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitItem'),
+    component: lazyComponent(() => import('./hospital/patient/admit-start.tsx'), 'AdmitStart'),
   },
   {
     place: 'patient-actions',
@@ -143,6 +150,13 @@ export const hospitalCards: readonly Card[] = [
     order: 11,
     permission: 'Request Admission',
     component: lazyComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestTicketItem'),
+  },
+  {
+    place: 'deposit-for',
+    key: 'stay',
+    order: 10,
+    permission: 'View Admission',
+    component: lazyComponent(() => import('./hospital/patient/deposit-stay-field.tsx'), 'DepositStayField'),
   },
   {
     place: 'dashboard-tile',

@@ -45,9 +45,7 @@ const aheadMinutes = 5;
 
 /** A newborn was born within the last four weeks. */
 export function whyNotBornAt(bornAt: Instant, now: Instant): Refusal | null {
-  return bornAt > addMinutes(now, aheadMinutes) || bornAt < addDays(now, -newbornDays)
-    ? refusal('BORN_AT', { days: newbornDays })
-    : null;
+  return bornAt > addMinutes(now, aheadMinutes) || bornAt < addDays(now, -newbornDays) ? refusal('BORN_AT', { days: newbornDays }) : null;
 }
 
 interface Child {

@@ -178,7 +178,8 @@ export const admissionCalls = declareCallsOf('admission', {
   addNewborn: {
     method: 'POST',
     path: '/patient-admissions/{id}/newborns',
-    summary: 'Admits a newborn of an admitted mother, beside her or to a bed; answers the stay of the newborn. A repeated birth answers the first patient.',
+    summary:
+      'Admits a newborn of an admitted mother, beside her or to a bed; answers the stay of the newborn. A repeated birth answers the first patient.',
     permission: 'Create Admission',
     // A child that is born is cared for, whatever the subscription covers.
     care: 'completes',

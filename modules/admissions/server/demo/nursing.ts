@@ -48,6 +48,8 @@ function wellSet(): object {
 }
 /** What is usual for a child depends on the age: here only what is the same at each. */
 const childSet = () => ({ temperature: around(369, 4) / 10, spo2: around(97, 1), consciousness: 'alert' });
+/** The same each time: what is drawn for the others must not depend on births. */
+const newbornSet = { temperature: 36.8, spo2: 98, consciousness: 'alert' };
 /** Five points, and twelve. */
 const illSet = {
   ...{ temperature: 38.4, pulse: 114, respiratoryRate: 22, systolic: 118, diastolic: 70, spo2: 97, onOxygen: false },
@@ -66,8 +68,10 @@ function vitalsRound(now: Instant, hoursAgo: number, at: number): DemoStep {
     run: async (stage) => {
       await stage.inHospital(demo, nurse, async (scope) => {
         const children = stage.idOf('ward:PAW');
-        for (const [turn, stay] of (await inpatients(scope)).entries())
-          if (at % 2 === 0 || turn % closely === 0) await measure(scope, stay, stay.wardId === children || stay.source === 'newborn' ? childSet() : wellSet());
+        for (const [turn, stay] of (await staysNow(scope)).entries())
+          if (at % 2 === 0 || turn % closely === 0) await measure(scope, stay, stay.wardId === children ? childSet() : wellSet());
+        if (at % 2 !== 0) return;
+        for (const stay of await inpatients(scope)) if (stay.source === 'newborn') await measure(scope, stay, newbornSet);
       });
     },
   };

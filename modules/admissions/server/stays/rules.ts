@@ -147,7 +147,10 @@ export function isCotOfOther({ besideBedId, besideTaken }: Omit<Cot, 'id' | 'roo
 }
 
 /** The cot that a newborn gets: the one beside the mother's bed, else one of her room, else one of her ward. */
-export function nearestCot<C extends Cot>(cots: readonly C[], mother: { readonly bedId: string | null; readonly roomId: string }): C | null {
+export function nearestCot<C extends Cot>(
+  cots: readonly C[],
+  mother: { readonly bedId: string | null; readonly roomId: string },
+): C | null {
   const far = ({ besideBedId, roomId }: C) => (besideBedId !== null && besideBedId === mother.bedId ? 0 : roomId === mother.roomId ? 1 : 2);
   const free = cots.filter((cot) => !isCotOfOther(cot, mother.bedId));
   return free.toSorted((one, other) => far(one) - far(other))[0] ?? null;

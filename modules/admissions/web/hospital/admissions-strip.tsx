@@ -45,13 +45,8 @@ export function AdmissionsStrip() {
   };
   const onBoard = (key: string, title: string, value: string, bed: BedStatus) =>
     figure(key, title, value, { bed: [bed] }, can(bedCalls.board));
-  const ofStays = (
-    key: string,
-    title: string,
-    value: number | undefined,
-    shows: Partial<AdmissionsSearch>,
-    may = can(staffStays),
-  ) => figure(key, title, written(value), shows, may);
+  const ofStays = (key: string, title: string, value: number | undefined, shows: Partial<AdmissionsSearch>, may = can(staffStays)) =>
+    figure(key, title, written(value), shows, may);
   const stays = [
     ofStays('expected', t('Expected discharges today'), tallies?.expectedToday, { tab: 'admitted', expectedToday: true }),
     ofStays('release', t('Awaiting release'), tallies?.discharged, { tab: 'discharged' }),
@@ -61,9 +56,7 @@ export function AdmissionsStrip() {
     <SummaryStrip
       label={t('Admissions')}
       figures={[
-        ...(can(staffStays)
-          ? [ofStays('admitted', t('Admitted'), tallies?.admitted, { tab: 'admitted', expectedToday: undefined })]
-          : []),
+        ...(can(staffStays) ? [ofStays('admitted', t('Admitted'), tallies?.admitted, { tab: 'admitted', expectedToday: undefined })] : []),
         onBoard('available', t('Available beds'), written(available), 'available'),
         onBoard('occupancy', t('Occupancy'), occupancy === undefined ? '–' : `${format.number(occupancy)} %`, 'occupied'),
         ...(can(staffStays) ? stays : []),

@@ -58,7 +58,8 @@ test('the summary is a paper of the hospital, without what was not written', asy
   };
   await renderWithApp(<OwnSummaryPaper paper={paper} />);
   const shown = within(screen.getByRole('article', { name: 'Discharge summary' }));
-  for (const words of ['Lagoon Hospital', 'The fever settled', 'Malaria', 'Fever for three days']) expect(shown.getByText(words)).toBeInTheDocument();
+  for (const words of ['Lagoon Hospital', 'The fever settled', 'Malaria', 'Fever for three days'])
+    expect(shown.getByText(words)).toBeInTheDocument();
   expect(shown.getByText(/^Signed by Dr Bello/)).toBeInTheDocument();
   expect(shown.queryByText('Return at once if')).toBeNull();
 });

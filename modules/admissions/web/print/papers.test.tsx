@@ -62,7 +62,11 @@ test.each(['a5', 'roll'] as const)('the gate pass on %s says who goes with whom'
 });
 
 test('the badge of a companion names the companion and the bed, of the patient the number alone', async () => {
-  const companion = { ...{ id: '1', name: 'Okafor Grace', phone: null, relationship: 'Sister' }, fromAt: '2031-01-11T09:00:00.000Z', toAt: null };
+  const companion = {
+    ...{ id: '1', name: 'Okafor Grace', phone: null, relationship: 'Sister' },
+    fromAt: '2031-01-11T09:00:00.000Z',
+    toAt: null,
+  };
   const { rerender } = await renderWithApp(<Badge stay={aStay()} companion={companion} />);
   const badge = within(screen.getByRole('article', { name: 'Badge of Okafor Grace' }));
   expect(badge.getByText('Sister · P-000123')).toBeInTheDocument();

@@ -31,7 +31,8 @@ const drawer = async () => within(await screen.findByRole('dialog', { name: 'Add
 test('a newborn is registered and put beside the mother; its stay opens', async () => {
   const { user, server, address } = await show(aStay({ acts }), {
     path: drawerOpen,
-    prepare: (early) => early.answer(newbornOf, { payload: aStay({ id: stayIds.otherStay, source: 'newborn' }), message: 'Newborn admitted' }),
+    prepare: (early) =>
+      early.answer(newbornOf, { payload: aStay({ id: stayIds.otherStay, source: 'newborn' }), message: 'Newborn admitted' }),
   });
   const form = await drawer();
   expect(await form.findByText(/An available cot of the ward is put beside Male Medical, Room 1, B1/)).toBeInTheDocument();
@@ -50,8 +51,7 @@ test('a newborn is registered and put beside the mother; its stay opens', async 
 test('a birth without its time is said at the field; a refused cot lands at the bed, and what was typed stays', async () => {
   const { user, server } = await show(aStay({ acts }), {
     path: drawerOpen,
-    prepare: (early) =>
-      early.refuse(newbornOf, { status: 409, code: 'BED_TAKEN', message: 'Bed is not available' }),
+    prepare: (early) => early.refuse(newbornOf, { status: 409, code: 'BED_TAKEN', message: 'Bed is not available' }),
   });
   const form = await drawer();
   await user.click(await form.findByRole('button', { name: 'Add newborn' }));

@@ -84,7 +84,12 @@ export function NewbornForm({ of: mother, onClose }: ActFormProps<Admission>) {
           )}
         </Wide>
         <Wide>
-          <TextField name="reason" label={t('Reason for admission')} hint={t('Default: born in this hospital, with the mother')} maxLength={500} />
+          <TextField
+            name="reason"
+            label={t('Reason for admission')}
+            hint={t('Default: born in this hospital, with the mother')}
+            maxLength={500}
+          />
         </Wide>
       </FormSection>
     </CallForm>
