@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
+import { pageOf } from '#kernel/contract/envelope.ts';
 import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
 import type { TestClient } from '#testing/world.ts';
-import { admissionCalls, ownStays } from '../contract/calls/admissions.ts';
+import { admissionCalls } from '../contract/calls/admissions.ts';
+import { OwnStay } from '../contract/own-records.ts';
 import { stayEndCalls } from '../contract/calls/stay-end.ts';
 import { clearanceAreas } from '../contract/stay-words.ts';
 import { aRoom, aWard, someBeds, sound } from './testing/rooms.ts';
 import { aDischarge, aStayWorld, type StayWorld } from './testing/stay-end.ts';
 import { admitted } from './testing/stays.ts';
+
+const ownStays = { ...admissionCalls.list, payload: pageOf(OwnStay) };
 
 let world: StayWorld;
 beforeAll(async () => {

@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { IconBed } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Translate } from '#kernel/web/text/translate.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import type { InBed } from '#modules/patients/contract/in-bed.ts';
 import styles from './bed-line.module.css';
+
+/** Title of the column in files of a list. */
+export const bedTitle = word('Ward and bed');
 
 /** Ward and bed in words; empty of everybody who is in no stay. */
 export function bedWords(bed: InBed | null | undefined, t: Translate): string {

@@ -248,8 +248,7 @@ export const admissionCalls = declareCallsOf('admission', {
   },
 });
 
-/** The list as a session of the staff is answered, and as one of a patient is. */
+/** The list as a session of the staff is answered. */
 export const staffStays = { ...admissionCalls.list, payload: StaffStays };
-export const ownStays = { ...admissionCalls.list, payload: pageOf(OwnStay) };
 
 export const admissionActs = bindActs(admissionRecord, { ...admissionCalls, ...stayEndCalls });

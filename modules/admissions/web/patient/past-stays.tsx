@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageOf } from '#kernel/contract/envelope.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { ownStays } from '#modules/admissions/contract/calls/admissions.ts';
-import type { OwnStay } from '#modules/admissions/contract/own-records.ts';
+import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
+import { OwnStay } from '#modules/admissions/contract/own-records.ts';
 import { stayLooks } from '../stay-looks.ts';
 import styles from './stays.module.css';
 
 const pageSize = 5;
+// A session of a patient gets the own stays; the other half of the answer is the staff's.
+const ownStays = { ...admissionCalls.list, payload: pageOf(OwnStay) };
 
 /** Stays in hospital of the person, the newest first, over all hospitals. Most people never had one: then nothing is shown. */
 export function PastStays({ personId }: { readonly personId?: string }) {

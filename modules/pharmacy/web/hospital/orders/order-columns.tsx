@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { BillingBadge, billingLook } from '#modules/patient-bills/web/index.ts';
 import type { OrderRow } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { fulfilmentLooks, orderLooks } from '../../order-looks.ts';
-import { BedLine, bedWords } from '#modules/patients/web/index.ts';
+import { BedLine, bedTitle, bedWords } from '#modules/patients/web/index.ts';
 import styles from '../medications.module.css';
 import { OrderMenu } from './order-acts.tsx';
 
@@ -43,7 +43,7 @@ function useAboutColumns(): readonly Column<OrderRow>[] {
         ),
         text: (row) => row.patient?.fullname ?? row.customer ?? '',
       },
-      { key: 'bed', field: 'patient.bed', title: t('Ward and bed'), hidden: true, text: (row) => bedWords(row.patient?.bed, t) },
+      { key: 'bed', field: 'patient.bed', title: t(bedTitle), hidden: true, text: (row) => bedWords(row.patient?.bed, t) },
       {
         key: 'itemCount',
         title: t('Number of items'),

@@ -7,7 +7,7 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { BedLine, bedWords } from '#modules/patients/web/index.ts';
+import { BedLine, bedTitle, bedWords } from '#modules/patients/web/index.ts';
 import { AdministrationRow } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import type { AdministrationStatus } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
@@ -110,7 +110,7 @@ function useAboutColumns(): readonly Column<AdministrationRow>[] {
         cell: (row) => <span className="code">{row.administrationNumber}</span>,
         text: (row) => row.administrationNumber,
       },
-      { key: 'bed', field: 'patient.bed', title: t('Ward and bed'), hidden: true, text: (row) => bedWords(row.patient.bed, t) },
+      { key: 'bed', field: 'patient.bed', title: t(bedTitle), hidden: true, text: (row) => bedWords(row.patient.bed, t) },
       { key: 'ward', field: 'ward.name', title: t('Ward'), wide: true, text: (row) => row.ward?.name ?? '' },
       {
         key: 'medicine',
