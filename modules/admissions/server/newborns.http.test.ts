@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aPatient } from '#testing/factories.ts';
+import { aPatient, withCurrency } from '#testing/factories.ts';
 import { aHospital, type TestHospital, theDatabase } from '#testing/world.ts';
 import { admissionCalls } from '../contract/calls/admissions.ts';
 import { roomCalls } from '../contract/calls/rooms.ts';
@@ -80,7 +80,18 @@ describe('a newborn', () => {
     expect(rows).toEqual([{ principal_patient_id: principal.id, mother_patient_id: dependant.id }]);
   });
 
-  test('is admitted although a deposit is asked for, and by the patient record that is there', async () => {
+  test('passes the deposit that everybody else is asked for', async () => {
+    const strict = await withCurrency(await aHospital());
+    const mother = await admitted(strict);
+    const policy = { gateAdmission: 'deposit-or-pay', minDepositInpatient: 3_000_000 };
+    expect((await strict.admin.raw('PATCH', '/api/billing-policy', policy)).status).toBe(200);
+    const refused = await strict.admin.send(admissionCalls.create, { body: await anAdmissionOf(strict) });
+    expect(refused.error.code).toBe('DEPOSIT_REQUIRED');
+    const bedId = await aBed(strict);
+    sound(await strict.admin.send(admissionCalls.addNewborn, { params: { id: mother.id }, body: { ...girl(), bedId } }));
+  });
+
+  test('may be a patient already, of the last four weeks and of no other mother', async () => {
     const { stay, cotId } = await aMother();
     const today = new Date().toISOString().slice(0, 10);
     const known = await aPatient(hospital, { dateOfBirth: today, gender: 'male' });

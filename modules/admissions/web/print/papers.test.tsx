@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aBill, aDischargedStay, aStay, aWristband } from '../testing/end-samples.ts';
@@ -67,11 +67,12 @@ test('the badge of a companion names the companion and the bed, of the patient t
     fromAt: '2031-01-11T09:00:00.000Z',
     toAt: null,
   };
-  const { rerender } = await renderWithApp(<Badge stay={aStay()} companion={companion} />);
+  await renderWithApp(<Badge stay={aStay()} companion={companion} />);
   const badge = within(screen.getByRole('article', { name: 'Badge of Okafor Grace' }));
   expect(badge.getByText('Sister · P-000123')).toBeInTheDocument();
   expect(badge.getByText('Female Medical, Bed B1')).toBeInTheDocument();
   expect(badge.queryByText(/Okafor Ada/)).toBeNull();
-  rerender(<Badge stay={aStay({ place: null })} companion={companion} />);
+  cleanup();
+  await renderWithApp(<Badge stay={aStay({ place: null })} companion={companion} />);
   expect(screen.queryByText(/Female Medical/)).toBeNull();
 });
