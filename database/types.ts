@@ -284,6 +284,7 @@ export interface AdmissionsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  motherAdmissionId: string | null;
 }
 
 export interface AllergiesTable {
@@ -2962,6 +2963,7 @@ export interface PatientsTable {
   updatedByName: string | null;
   version: Generated<number>;
   principalIsDependant: Computed<boolean | null>;
+  motherPatientId: string | null;
 }
 
 export interface PaymentAllocationsTable {

@@ -59,10 +59,12 @@ create table admissions (
   updated_by uuid,
   updated_by_name text,
   version integer default 1 not null,
+  mother_admission_id uuid,
   constraint admissions_pkey PRIMARY KEY (hospital_id, id),
   constraint admissions_one_number UNIQUE (hospital_id, admission_number),
   constraint admissions_bed FOREIGN KEY (hospital_id, bed_id) REFERENCES beds(hospital_id, id),
   constraint admissions_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
+  constraint admissions_mother FOREIGN KEY (hospital_id, mother_admission_id) REFERENCES admissions(hospital_id, id),
   constraint admissions_patient FOREIGN KEY (hospital_id, patient_id) REFERENCES patients(hospital_id, id),
   constraint admissions_request FOREIGN KEY (hospital_id, request_id) REFERENCES admission_requests(hospital_id, id),
   constraint admissions_ward FOREIGN KEY (hospital_id, ward_id) REFERENCES wards(hospital_id, id),
@@ -75,6 +77,7 @@ create table admissions (
   constraint admissions_discharge_type_check CHECK ((discharge_type = ANY (ARRAY['recovered'::text, 'improved'::text, 'unchanged'::text, 'referred'::text, 'against-medical-advice'::text, 'absconded'::text, 'deceased'::text, 'transferred-out'::text]))),
   constraint admissions_discharged CHECK (((status <> ALL (ARRAY['discharged'::text, 'released'::text])) OR ((discharged_at IS NOT NULL) AND (discharge_type IS NOT NULL) AND (discharged_at >= admitted_at)))),
   constraint admissions_isolation_check CHECK ((isolation = ANY (ARRAY['none'::text, 'contact'::text, 'droplet'::text, 'airborne'::text, 'protective'::text]))),
+  constraint admissions_newborns_have_mothers CHECK (((mother_admission_id IS NULL) OR ((source = 'newborn'::text) AND (mother_admission_id <> id)))),
   constraint admissions_observation_minutes_check CHECK (((observation_minutes >= 15) AND (observation_minutes <= 1440))),
   constraint admissions_owed_for_a_reason CHECK (((outstanding_at_release IS NULL) OR (outstanding_at_release <= 0) OR (release_reason IS NOT NULL))),
   constraint admissions_release_reason_check CHECK ((release_reason = ANY (ARRAY['payment-plan'::text, 'waived'::text, 'hmo-pending'::text, 'absconded'::text, 'deceased'::text, 'emergency-policy'::text]))),
@@ -88,6 +91,7 @@ create table admissions (
 CREATE INDEX admissions_expected ON admissions USING btree (hospital_id, expected_discharge_at) WHERE (status = 'admitted'::text);
 CREATE INDEX admissions_newest ON admissions USING btree (hospital_id, status, admitted_at DESC, id);
 CREATE INDEX admissions_of_consultant ON admissions USING btree (hospital_id, consultant_id, status, admitted_at DESC, id);
+CREATE INDEX admissions_of_mother ON admissions USING btree (hospital_id, mother_admission_id) WHERE (mother_admission_id IS NOT NULL);
 CREATE INDEX admissions_of_patient ON admissions USING btree (hospital_id, patient_id, admitted_at DESC, id);
 CREATE INDEX admissions_of_ward ON admissions USING btree (hospital_id, ward_id, status, admitted_at DESC, id);
 CREATE UNIQUE INDEX admissions_one_in_bed ON admissions USING btree (hospital_id, bed_id) WHERE (bed_id IS NOT NULL);

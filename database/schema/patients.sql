@@ -76,6 +76,7 @@ CASE
     WHEN (principal_patient_id IS NULL) THEN NULL::boolean
     ELSE false
 END) stored,
+  mother_patient_id uuid,
   constraint patients_pkey PRIMARY KEY (hospital_id, id),
   constraint patients_dependant_number_once UNIQUE (hospital_id, principal_patient_id, dependant_number),
   constraint patients_number_once UNIQUE (hospital_id, patient_no),
@@ -83,6 +84,7 @@ END) stored,
   constraint patients_dependant_has_none FOREIGN KEY (hospital_id, principal_patient_id, principal_is_dependant) REFERENCES patients(hospital_id, id, is_dependant) DEFERRABLE,
   constraint patients_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id),
   constraint patients_merged_into FOREIGN KEY (hospital_id, merged_into_patient_id) REFERENCES patients(hospital_id, id),
+  constraint patients_mother FOREIGN KEY (hospital_id, mother_patient_id) REFERENCES patients(hospital_id, id),
   constraint patients_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) DEFERRABLE INITIALLY DEFERRED,
   constraint patients_photo FOREIGN KEY (hospital_id, photo_attachment_id) REFERENCES files(hospital_id, id),
   constraint patients_alerts_check CHECK ((jsonb_typeof(alerts) = 'array'::text)),
@@ -101,6 +103,7 @@ END) stored,
   constraint patients_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 60))),
   constraint patients_marital_status_check CHECK ((marital_status = ANY (ARRAY['single'::text, 'married'::text, 'divorced'::text, 'separated'::text, 'widowed'::text, 'cohabiting'::text, 'unknown'::text]))),
   constraint patients_merged_whole CHECK (((status = 'merged'::text) = (merged_into_patient_id IS NOT NULL))),
+  constraint patients_own_mother CHECK ((mother_patient_id <> id)),
   constraint patients_preferred_contact_check CHECK ((preferred_contact = ANY (ARRAY['sms'::text, 'email'::text, 'phone'::text, 'none'::text]))),
   constraint patients_registration_source_check CHECK ((registration_source = ANY (ARRAY['front-desk'::text, 'emergency'::text, 'newborn'::text, 'portal'::text, 'import'::text, 'other-hospital'::text]))),
   constraint patients_religion_check CHECK ((religion = ANY (ARRAY['Christianity'::text, 'Islam'::text, 'Traditional'::text, 'Other'::text, 'None'::text]))),
@@ -122,6 +125,7 @@ CREATE INDEX patients_deceased_newest ON patients USING btree (hospital_id, crea
 CREATE INDEX patients_dependants_newest ON patients USING btree (hospital_id, created_at DESC, id DESC) WHERE (listed AND is_dependant);
 CREATE UNIQUE INDEX patients_id_number_once ON patients USING btree (hospital_id, id_type, id_number) WHERE ((id_number IS NOT NULL) AND (status <> 'merged'::text));
 CREATE INDEX patients_newest ON patients USING btree (hospital_id, created_at DESC, id DESC) WHERE listed;
+CREATE INDEX patients_of_mother ON patients USING btree (hospital_id, mother_patient_id, date_of_birth) WHERE (mother_patient_id IS NOT NULL);
 CREATE UNIQUE INDEX patients_one_per_person ON patients USING btree (hospital_id, person_id) WHERE (status <> 'merged'::text);
 
 CREATE CONSTRAINT TRIGGER patients_counted AFTER INSERT OR DELETE OR UPDATE ON patients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION patients_count();

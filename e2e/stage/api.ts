@@ -101,6 +101,13 @@ export async function rowsOf<Row>(url: string, path: string, token: string): Pro
   return (Array.isArray(answer.payload) ? answer.payload : answer.payload['data']) as Row[];
 }
 
+/** What a read answers. */
+export async function readOf<Payload>(url: string, path: string, token: string): Promise<Payload> {
+  const answer = await ask(url, 'GET', path, { token });
+  if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.text}`);
+  return answer.payload as Payload;
+}
+
 /** Sends a write that must succeed; gives its payload. */
 export async function make(
   url: string,

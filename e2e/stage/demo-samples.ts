@@ -1,5 +1,5 @@
 import { type DemoCalls, samples, type Samples } from '../states/records.ts';
-import { make, rowsOf } from './api.ts';
+import { make, readOf, rowsOf } from './api.ts';
 import type { RunningServer } from './server.ts';
 
 /** Finds records of the demo that show what a page can show; `storage` is what a browser of its Hospital Admin keeps. */
@@ -8,6 +8,7 @@ export async function readSamples(server: RunningServer, storage: Readonly<Recor
   const { hospitalId = '' } = JSON.parse(info) as { hospitalId?: string };
   const demo: DemoCalls = {
     rows: (path) => rowsOf(server.url, path, token),
+    read: (path) => readOf(server.url, path, token),
     make: (path, body) => make(server.url, 'POST', path, token, body),
     change: (path, body) => make(server.url, 'PATCH', path, token, body),
     hospitalId,

@@ -35,6 +35,21 @@ export const admissionsStates = states('admin', {
   'admissions, a discharged stay': `${admissions}/{discharged}`,
   'admissions, edit a stay': `${admissions}/{stay}?drawer=stay-edit&record={stay}`,
   'admissions, nursing assessment': `${admissions}/{stay}?drawer=stay-assess&record={stay}`,
+  'admissions, a mother and her newborn': `${admissions}/{motherStay}`,
+  'admissions, a newborn and the mother': `${admissions}/{newbornStay}`,
+  'admissions, add newborn': `${admissions}/{motherStay}?drawer=stay-addNewborn&record={motherStay}`,
+  'admissions, add a newborn who is registered': [
+    `${admissions}/{motherStay}?drawer=stay-addNewborn&record={motherStay}`,
+    async (page) => {
+      await page.getByText('Registered already').click();
+      await page.getByText('Another bed or cot').click();
+    },
+  ],
+  'admissions, newborn without a time of birth': [
+    `${admissions}/{motherStay}?drawer=stay-addNewborn&record={motherStay}`,
+    submitInDrawer('Add newborn'),
+  ],
+  'admissions, badge of a companion': `${admissions}/{companionStay}/companions/{companion}/badge`,
   'admissions, add companion': `${admissions}/{stay}?drawer=stay-addCompanion&record={stay}`,
   'admissions, reserve a bed': `${admissions}?drawer=bed-reserve&record={bed}`,
   'admissions, edit a bed': `${admissions}?drawer=bed-edit&record={bed}`,

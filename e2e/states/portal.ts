@@ -8,5 +8,7 @@ export const portalStates = states('mother', {
   'profile, dependants': '/patient/profile?tab=dependants',
   'profile, privacy': '/patient/profile?tab=privacy',
   'profile, security': '/patient/profile?tab=security',
+  'past appointments and stays': '/patient/appointments?when=past',
+  'own discharge summary': '/patient/stays/{ownStay}/discharge-summary',
   'new password of a patient': '/patient/new-password',
 });

@@ -1,6 +1,7 @@
 /** Rows of a list of the demo hospital, as its Hospital Admin reads them; or what a write answers. */
 export interface DemoCalls {
   readonly rows: <Row = { id: string }>(path: string) => Promise<Row[]>;
+  readonly read: <Payload>(path: string) => Promise<Payload>;
   readonly make: (path: string, body: unknown) => Promise<Readonly<Record<string, unknown>>>;
   readonly change: (path: string, body: unknown) => Promise<unknown>;
   /** The hospital of the demo itself. */
@@ -35,6 +36,26 @@ interface SampleRound {
   readonly admissionId: string;
   readonly status: string;
   readonly acts: { readonly edit?: string | null };
+}
+
+interface SampleStay {
+  readonly id: string;
+  readonly source: string;
+}
+
+/** The newest stay of an admitted patient that fits. */
+async function stayThat(demo: DemoCalls, fits: (stay: SampleStay) => boolean): Promise<string | undefined> {
+  return (await demo.rows<SampleStay>('/patient-admissions?limit=100&status[]=admitted')).find(fits)?.id;
+}
+
+/** Somebody who stays with a patient, and the stay. */
+async function companionOf(demo: DemoCalls): Promise<{ readonly stayId: string; readonly id: string } | undefined> {
+  for (const { id: stayId } of await demo.rows('/patient-admissions?limit=100&status[]=admitted')) {
+    const { companions } = await demo.read<{ companions: { id: string; toAt: string | null }[] }>(`/patient-admissions/${stayId}`);
+    const here = companions.find(({ toAt }) => toAt === null);
+    if (here) return { stayId, id: here.id };
+  }
+  return undefined;
 }
 
 /** The first round of an admitted patient that fits. */
@@ -171,7 +192,19 @@ export const samples = {
   ward: { find: first('/wards'), page: '/hospital/admissions/nurse/$wardId/handover', fill: { wardId: 'ward' } },
   room: { find: first('/rooms?limit=1&status=active') },
   bed: { find: availableBed },
-  stay: { find: first('/patient-admissions?limit=1&status[]=admitted'), page: '/hospital/admissions/$id' },
+  stay: { find: (demo) => stayThat(demo, ({ source }) => source !== 'newborn'), page: '/hospital/admissions/$id' },
+  newbornStay: { find: (demo) => stayThat(demo, ({ source }) => source === 'newborn') },
+  motherStay: { find: (demo) => stayThat(demo, ({ source }) => source === 'labour') },
+  companionStay: { find: async (demo) => (await companionOf(demo))?.stayId },
+  companion: {
+    find: async (demo) => (await companionOf(demo))?.id,
+    page: '/hospital/admissions/$id/companions/$companionId',
+    fill: { id: 'companionStay', companionId: 'companion' },
+  },
+  ownStay: {
+    find: (demo, { patient }) => first(`/patient-admissions?limit=1&patientId=${patient}&status[]=released`)(demo),
+    page: '/patient/stays/$id',
+  },
   roundsStay: { find: async (demo) => (await roundOf(demo, isSubmitted))?.admissionId },
   round: {
     find: async (demo) => (await roundOf(demo, isSubmitted))?.id,
@@ -179,7 +212,7 @@ export const samples = {
     fill: { id: 'roundsStay', roundId: 'round' },
   },
   draftRound: { find: ownRound },
-  otherStay: { find: async (demo) => (await demo.rows('/patient-admissions?limit=2&status[]=admitted'))[1]?.id },
+  otherStay: { find: (demo, { stay }) => stayThat(demo, ({ id, source }) => source !== 'newborn' && id !== stay) },
   warnedStay: { find: async (demo) => (await demo.rows<{ admissionId: string }>('/early-warnings?limit=1&open=true'))[0]?.admissionId },
   discharged: { find: first('/patient-admissions?limit=1&status[]=discharged') },
   admissionRequest: { find: first('/admission-requests?limit=1&status[]=waiting') },

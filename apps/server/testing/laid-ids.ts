@@ -30,6 +30,7 @@ const entityOf: Readonly<Record<string, string>> = {
   wardId: 'wards',
   besideBedId: 'beds',
   bedId: 'beds',
+  babyPatientId: 'patients',
   consultantId: 'users',
   admittingDoctorId: 'users',
   primaryNurseId: 'users',

@@ -1,4 +1,5 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
+import { patientCards as admissionCards } from '#modules/admissions/web/index.ts';
 import { patientCards as appointmentCards, patientMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { patientCards as consultationCards } from '#modules/consultation/web/index.ts';
@@ -18,5 +19,14 @@ export const patientParts: AreaParts = {
   bars,
   overlays: [...sessionOverlays],
   menu: [...patientMenu, ...appointmentsMenu, ...invoicesMenu, ...labMenu, ...prescriptionMenu],
-  cards: [...notificationCards, ...patientCards, ...appointmentCards, ...queueCards, ...consultationCards, ...invoiceCards, ...labCards],
+  cards: [
+    ...notificationCards,
+    ...patientCards,
+    ...appointmentCards,
+    ...queueCards,
+    ...admissionCards,
+    ...consultationCards,
+    ...invoiceCards,
+    ...labCards,
+  ],
 };

@@ -1,4 +1,5 @@
 import { patientArea, patientRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { patientRoutes as admissions } from '#modules/admissions/web/index.ts';
 import { patientRoutes as appointments } from '#modules/appointments/web/index.ts';
 import { patientRoutes as consultation } from '#modules/consultation/web/index.ts';
 import { patientRoutes as invoices } from '#modules/invoices/web/index.ts';
@@ -10,6 +11,7 @@ import { openPages } from './open-pages.ts';
 /** Pages of signed-in patients. */
 const pages = [
   ...patientAreaPages,
+  ...admissions,
   ...appointments,
   ...consultation,
   ...invoices,

@@ -18,6 +18,7 @@ export const admissionRecord = declareRecord({
     transfer: { word: 'Transfer', heading: 'Transfer patient', from: ['admitted'] },
     swap: { word: 'Swap beds', from: ['admitted'], undoes: true },
     addCompanion: { word: 'Add companion', from: ['admitted'], undoes: true },
+    addNewborn: { word: 'Add newborn', from: ['admitted'], undoes: true },
     discharge: { word: 'Discharge', heading: 'Discharge patient', from: ['admitted'] },
     absconded: { word: 'Patient missing', from: ['admitted'], danger: true },
     vacate: { word: 'Bed is free', from: ['discharged'], refused: { admitted: 'NOT_DISCHARGED' } },

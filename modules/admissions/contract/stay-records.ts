@@ -3,7 +3,9 @@ import { id, instant, optionalText, requiredText, text, version } from '#kernel/
 import { minorUnits } from '#kernel/contract/money.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { admissionRecord } from './admission.record.ts';
+import { FamilyStay } from './newborn-records.ts';
 import { StayPatient } from './request-records.ts';
+import { StayDiagnosis, StayPlace } from './stay-parts.ts';
 import {
   acuities,
   admissionSources,
@@ -21,21 +23,11 @@ import {
 import { StaffMember } from './ward-records.ts';
 import { roomTypes } from './words.ts';
 
+export { StayDiagnosis, StayPlace } from './stay-parts.ts';
+
 const seen = version.nullish().transform((value) => value ?? null);
 const optionalId = id.nullish().transform((value) => value ?? null);
 const optionalInstant = instant.nullish().transform((value) => value ?? null);
-
-/** A diagnosis of the stay: a code of the catalogue, or words alone, which a coding clerk codes later. */
-export const StayDiagnosis = z.strictObject({
-  icdCode: z
-    .string()
-    .max(10)
-    .transform((code) => code.trim().toUpperCase())
-    .nullish()
-    .transform((code) => code || null),
-  description: requiredText(2, 300, 'Diagnosis is required'),
-});
-export type StayDiagnosis = z.output<typeof StayDiagnosis>;
 
 const guardian = z.strictObject({
   name: requiredText(2, 120, 'Name is required'),
@@ -172,18 +164,6 @@ export const BedStay = z.object({
 });
 export type BedStay = z.output<typeof BedStay>;
 
-/** Where somebody lies. */
-export const StayPlace = z.object({
-  wardId: id,
-  wardName: z.string(),
-  roomId: id,
-  roomName: z.string(),
-  roomType: z.enum(roomTypes),
-  bedId: id,
-  bedLabel: z.string(),
-});
-export type StayPlace = z.output<typeof StayPlace>;
-
 /** A row of the lists of stays. */
 export const AdmissionRow = z.object({
   id,
@@ -240,6 +220,10 @@ export const Admission = AdmissionRow.extend({
   assessment: AssessAdmission.omit({ version: true }).extend(Signed.shape).nullable(),
   stays: z.array(BedStay),
   companions: z.array(Companion),
+  /** Of a newborn: the stay of the mother in which it began. */
+  mother: FamilyStay.nullable(),
+  /** The newborns of this stay. */
+  newborns: z.array(FamilyStay),
   discharge: z
     .object({
       ...Signed.shape,

@@ -25,6 +25,10 @@ export type AdmissionSource = (typeof admissionSources)[number];
 /** Of these nobody is asked for a deposit first. */
 export const sourcesWithoutDeposit = ['newborn', 'transfer-in'] as const satisfies readonly AdmissionSource[];
 
+/** What a newborn's sex is said to be at birth. */
+export const newbornSexes = ['female', 'male', 'intersex', 'unknown'] as const;
+export type NewbornSex = (typeof newbornSexes)[number];
+
 export const acuities = ['critical', 'high', 'moderate', 'low'] as const;
 export type Acuity = (typeof acuities)[number];
 

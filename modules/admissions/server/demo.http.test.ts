@@ -66,9 +66,18 @@ test('20 stays were released, most of them paid; five wait for it: two owe the b
   ).toEqual({ discharged: 5, released: 20, 'owed at release': 1, died: 1, 'without a bed': 1 });
 });
 
-test('38 patients lie in beds, four wait for one and for one a bed is held', async () => {
-  const stays = await counted('select status as key, count(*) from admissions where hospital_id = HERE group by 1');
-  expect(stays).toEqual({ admitted: 38, discharged: 5, released: 20 });
+test('38 patients lie in beds and six newborns beside their mothers, four wait for one and for one a bed is held', async () => {
+  const stays = await counted(
+    `select concat_ws(' ', status, case when source = 'newborn' then 'newborn' end) as key, count(*) from admissions where hospital_id = HERE group by 1`,
+  );
+  expect(stays).toEqual({ admitted: 38, 'admitted newborn': 6, discharged: 5, released: 20 });
+  expect(
+    await counted(
+      `select 'beside' as key, count(*) from admissions a join admissions m on m.hospital_id = a.hospital_id and m.id = a.mother_admission_id
+         join beds c on c.hospital_id = a.hospital_id and c.id = a.bed_id and c.kind = 'cot' and c.beside_bed_id = m.bed_id
+        where a.hospital_id = HERE and a.status = 'admitted'`,
+    ),
+  ).toEqual({ beside: 6 });
   const requests = await counted('select status as key, count(*) from admission_requests where hospital_id = HERE group by 1');
   expect(requests).toEqual({ waiting: 4, 'bed-reserved': 1 });
 });
@@ -91,7 +100,7 @@ test('inpatients have vitals of the last two days, ten a fluid chart, some notes
        union all select 'handovers', least(1, count(*)) from nursing_notes where hospital_id = HERE and kind = 'handover'
        union all select 'limits', count(*) from admission_observations where hospital_id = HERE and limit_silent`,
     ),
-  ).toEqual({ measured: 38, charted: 10, handovers: 1, limits: 1 });
+  ).toEqual({ measured: 44, charted: 10, handovers: 1, limits: 1 });
   const warnings = await counted(
     `select concat_ws(' ', status, close_reason, 'step', step) as key, count(*) from early_warnings where hospital_id = HERE group by 1`,
   );

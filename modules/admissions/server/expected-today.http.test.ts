@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aHospital, type TestHospital } from '#testing/world.ts';
-import { admissionCalls } from '../contract/calls/admissions.ts';
+import { staffStays } from '../contract/calls/admissions.ts';
 import { sound } from './testing/rooms.ts';
 import { admitted } from './testing/stays.ts';
 
@@ -14,7 +14,7 @@ test('the list of who is expected to leave today holds those whose day has passe
   const late = await admitted(hospital, { expectedDischargeAt: inHours(-30) });
   await admitted(hospital, { expectedDischargeAt: inHours(72) });
   await admitted(hospital);
-  const { data, meta } = sound(await hospital.admin.send(admissionCalls.list, { query: { expectedToday: true } }));
+  const { data, meta } = sound(await hospital.admin.send(staffStays, { query: { expectedToday: true } }));
   expect(data.map(({ id }) => id)).toEqual([late.id]);
   expect([meta.count, meta.tallies.expectedToday, meta.tallies.admitted]).toEqual([1, 1, 3]);
 });

@@ -14,6 +14,7 @@ import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
 import { listRooms } from './rooms/show-rooms.ts';
 import { stayEndHandlers } from './stay-end/handlers.ts';
+import { listOwnStays, ownDischargeSummary } from './own-stays.ts';
 import { runningBill } from './money/running-bill.ts';
 import { cancelRequest, declineRequest, requestAdmission, reserveForRequest } from './requests/requests.ts';
 import { listRequests } from './requests/show-requests.ts';
@@ -21,6 +22,7 @@ import { admitPatient } from './stays/admit.ts';
 import { cancelAdmission } from './stays/cancel.ts';
 import { addCompanion, assessAdmission, companionLeaves, editAdmission } from './stays/edit.ts';
 import { listAdmissions, staysForDashboard } from './stays/list-stays.ts';
+import { admitNewborn } from './stays/newborns.ts';
 import { swapPatients, transferPatient } from './stays/move.ts';
 import { showAdmission } from './stays/show-stays.ts';
 import { wristband } from './stays/wristband.ts';
@@ -65,7 +67,10 @@ const requests = implement(requestCalls)({
 });
 
 const stays = implement(admissionCalls)({
-  list: (scope, { query }) => listAdmissions(scope, query),
+  list: {
+    hospital: (scope, { query }) => listAdmissions(scope, query),
+    patient: (scope, { query }) => listOwnStays(scope, query),
+  },
   dashboard: (scope, { query }) => staysForDashboard(scope, query),
   read: (scope, { params }) => showAdmission(scope, params.id),
   create: (scope, { body }) => admitPatient(scope, body),
@@ -74,7 +79,9 @@ const stays = implement(admissionCalls)({
   transfer: (scope, { params, body }) => transferPatient(scope, params.id, body),
   swap: (scope, { body }) => swapPatients(scope, body),
   addCompanion: (scope, { params, body }) => addCompanion(scope, params.id, body),
+  addNewborn: (scope, { params, body }) => admitNewborn(scope, params.id, body),
   leave: (scope, { params }) => companionLeaves(scope, params.id),
+  ownSummary: (scope, { params }) => ownDischargeSummary(scope, params.id),
   runningBill: (scope, { params }) => runningBill(scope, params.id),
   wristband: (scope, { params }) => wristband(scope, params.id),
 });

@@ -13,6 +13,7 @@ import {
   CareRecord,
   DeathWatchers,
   IdentityInUse,
+  Inpatients,
   MergeRows,
   OpenAdmission,
   PatientDied,
@@ -53,11 +54,12 @@ import { nursingPart } from './nursing/part.ts';
 import { roundPart } from './rounds/part.ts';
 import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
-import { bedsNow, stayAt } from './stay-answers.ts';
+import { bedsNow, inpatientsNow, stayAt } from './stay-answers.ts';
 
 export { cancelAdmissionRequest, requestsOfPlaces, waitsForBed } from './requests/of-places.ts';
 export { requestAdmission } from './requests/requests.ts';
 export { admitPatient } from './stays/admit.ts';
+export { admitNewborn } from './stays/newborns.ts';
 export { stayPath } from './tell.ts';
 
 registerSettingsGroup(wardSettings);
@@ -94,6 +96,7 @@ export const admissionsModule: ServerModule = {
     answer(DepartmentWork, (scope, { departmentId }) => departmentWork(scope, departmentId)),
     answer(StayOf, stayAt),
     answer(BedsOf, bedsNow),
+    answer(Inpatients, (scope) => inpatientsNow(scope)),
     answer(OpenAdmission, openAdmission),
     answer(CareRecord, careRecord),
     answer(AttachmentLink, attachmentLink),

@@ -9,11 +9,13 @@ import {
   OpenAdmission,
   TimelineRows,
 } from '#modules/patients/contract/events.ts';
-import { stayOf } from '#modules/patients/server/index.ts';
-import { aPatient } from '#testing/factories.ts';
+import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import { bedsOf, stayOf } from '#modules/patients/server/index.ts';
+import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
+import { aPatient, idsFor } from '#testing/factories.ts';
 import { checkIn } from '#testing/private-records.ts';
 import { aHospital, clockNow, inScopeOf, runJobNow, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
-import { admissionCalls } from '../contract/calls/admissions.ts';
+import { admissionCalls, staffStays } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
 import { requestCalls } from '../contract/calls/requests.ts';
 import { aBed, aRoom, aWard, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
@@ -51,6 +53,44 @@ describe('what other modules ask of stays', () => {
     expect(found.watchers).toContain(hospital.admin.userId);
   });
 
+  test('the list of patients is narrowed to those who are in a stay, and so is its search', async () => {
+    const { of } = await admitted(hospital);
+    const outside = await aPatient(hospital, { lastName: of.fullname.split(' ')[0] });
+    const list = sound(await hospital.admin.send(patientCalls.list, { query: { admitted: true, limit: 100 } }));
+    const found = list.data.map(({ id }) => id);
+    expect(found).toContain(of.id);
+    expect(found).not.toContain(outside.id);
+    const { rows } = await theDatabase().owner.query<{ count: number }>(
+      "select count(*)::int as count from admissions where hospital_id = $1 and status = 'admitted'",
+      [hospital.id],
+    );
+    expect(list.meta.count).toBe(rows[0]?.count);
+    const named = sound(await hospital.admin.send(patientCalls.search, { query: { admitted: true, name: of.fullname } }));
+    expect(named.data.map(({ id }) => id)).toEqual([of.id]);
+  });
+
+  test('ward and bed stand beside an inpatient in the lists of laboratory and pharmacy, without a ward that is restricted', async () => {
+    const restricted = await aRoom(hospital, { wardId: await aWard(hospital, { restricted: true }) });
+    const [bedId] = await someBeds(hospital, 1, restricted);
+    const [stay, hidden] = [await admitted(hospital), await admitted(hospital, { bedId: bedId as string })];
+    const people = [stay, hidden].map(({ of }) => of.id);
+    const beds = await inScopeOf(hospital.id, async (scope) => {
+      const nobody = { ...scope.actor, kind: 'user' as const, permissions: new Set<string>() };
+      return scope.as(nobody, (asUser) => bedsOf(asUser, [...people, null]));
+    });
+    expect(beds.get(stay.of.id)).toEqual({
+      ...{ admissionId: stay.id, wardName: stay.place?.wardName, bedLabel: 'B1', path: `/admissions/${stay.id}` },
+    });
+    expect(beds.get(hidden.of.id)).toMatchObject({ wardName: 'Admitted', bedLabel: null });
+    const { request = '' } = await idsFor({ request: 'medication-requests' }, hospital);
+    const { rows } = await theDatabase().owner.query<{ patient: string }>('select patient_id as patient from medication_requests where id = $1', [
+      request,
+    ]);
+    const inBed = await admitted(hospital, { patientId: rows[0]?.patient as string });
+    const list = sound(await hospital.admin.send(medicationRequestCalls.filter, { query: { limit: 100 } }));
+    expect(list.data.find(({ id }) => id === request)?.patient.bed).toMatchObject({ admissionId: inBed.id, bedLabel: 'B1' });
+  });
+
   test('the timeline and the number in the search', async () => {
     const stay = await admitted(hospital);
     const rows = await inScopeOf(hospital.id, (scope) =>
@@ -75,7 +115,7 @@ describe('what other modules ask of stays', () => {
     const nurse = await hospital.userWith('View Admission', 'View Rooms');
     const seen = sound(await nurse.send(admissionCalls.read, { params: { id: stay.id } }));
     expect(seen).toMatchObject({ status: 'admitted', place: null, stays: [] });
-    const inWard = sound(await nurse.send(admissionCalls.list, { query: { wardId: stay.place?.wardId } }));
+    const inWard = sound(await nurse.send(staffStays, { query: { wardId: stay.place?.wardId } }));
     expect(inWard.data).toEqual([]);
     expect((await bedOnBoard(nurse, bedId as string))?.occupant).toBeNull();
     expect(stay.place?.bedId).toBe(bedId);

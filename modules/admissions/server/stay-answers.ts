@@ -4,6 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { PatientBed, Stay } from '#modules/patients/contract/events.ts';
 import type { RoomType } from '#modules/patients/contract/words.ts';
 import { seesConfidential } from '#modules/patients/server/index.ts';
+import { mostListedStays } from '../contract/stay-words.ts';
 import { stayPath } from './tell.ts';
 
 interface StayRow {
@@ -64,4 +65,18 @@ export async function bedsNow(scope: Scope, { patientIds }: { readonly patientId
       return [patientId, { ...row, ...place, path: stayPath(row.admissionId) }];
     }),
   );
+}
+
+/** Who is in a stay now, the newest first. */
+export async function inpatientsNow(scope: Scope): Promise<Id[]> {
+  const rows = await scope.tx
+    .selectFrom('admissions')
+    .select('patientId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('status', '=', 'admitted')
+    .orderBy('admittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListedStays)
+    .execute();
+  return rows.map(({ patientId }) => patientId);
 }

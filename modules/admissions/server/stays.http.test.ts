@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { aHospital, type TestHospital } from '#testing/world.ts';
-import { admissionCalls } from '../contract/calls/admissions.ts';
+import { admissionCalls, staffStays } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
 import { aBed, bedOnBoard, sound } from './testing/rooms.ts';
 import { admitted, anAdmissionOf } from './testing/stays.ts';
@@ -88,10 +88,10 @@ describe('beds of a stay', () => {
 test('lists, dashboard, edit, assessment, companions, wristband', async () => {
   const stay = await admitted(hospital);
   const params = { id: stay.id };
-  const list = sound(await hospital.admin.send(admissionCalls.list, { query: { status: ['admitted'], search: stay.admissionNumber } }));
+  const list = sound(await hospital.admin.send(staffStays, { query: { status: ['admitted'], search: stay.admissionNumber } }));
   expect(list.data.map(({ id }) => id)).toEqual([stay.id]);
   expect(list.meta.tallies.admitted).toBeGreaterThan(0);
-  const byName = sound(await hospital.admin.send(admissionCalls.list, { query: { search: stay.of.fullname } }));
+  const byName = sound(await hospital.admin.send(staffStays, { query: { search: stay.of.fullname } }));
   expect(byName.data.map(({ id }) => id)).toContain(stay.id);
   const panel = sound(await hospital.admin.send(admissionCalls.dashboard, { query: { status: ['admitted'] } }));
   expect(panel.meta.count).toBe(panel.data.length);

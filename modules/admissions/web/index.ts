@@ -6,6 +6,9 @@ import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { admissionsSearch, nurseSearch, setupSearch, staySearch } from './hospital/search.ts';
 
+// Apart, so that the patient area loads nothing of the hospital area with it.
+export { patientCards, patientRoutes } from './patient/door.ts';
+
 /** Fields of a request for a bed, for a form of another module around a patient: urgency, reason, ward, room type, expected days. */
 export const AdmissionRequestFields = lazyComponent(() => import('./hospital/requests/request-fields.tsx'), 'AdmissionRequestFields');
 /** How a request for a bed stands: `<AdmissionRequestState status urgency />`. */
@@ -74,6 +77,12 @@ export const hospitalRoutes = [
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/$id/companions/$companionId/badge',
+    staticData: { permission: 'View Admission' },
+    component: lazyComponent(() => import('./print/companion-badge-page.tsx'), 'CompanionBadgePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/rounds/$roundId',
     staticData: { permission: 'View Ward Round' },
     component: lazyComponent(() => import('./hospital/rounds/round-page.tsx'), 'RoundPage'),
@@ -108,11 +117,18 @@ export const hospitalCards: readonly Card[] = [
     component: lazyComponent(() => import('./hospital/patient/patient-admissions.tsx'), 'PatientAdmissions'),
   },
   {
-    place: 'patient-actions',
+    place: 'patient-overview',
+    key: 'open-stay',
+    order: 5,
+    permission: 'View Admission',
+    component: lazyComponent(() => import('./hospital/patient/open-stay-card.tsx'), 'OpenStayCard'),
+  },
+  {
+    place: 'patient-starts',
     key: 'admit',
-    order: 20,
+    order: 45,
     permission: 'Create Admission',
-    component: lazyComponent(() => import('./hospital/patient/admission-items.tsx'), 'AdmitItem'),
+    component: lazyComponent(() => import('./hospital/patient/admit-start.tsx'), 'AdmitStart'),
   },
   {
     place: 'patient-actions',
@@ -134,6 +150,13 @@ export const hospitalCards: readonly Card[] = [
     order: 11,
     permission: 'Request Admission',
     component: lazyComponent(() => import('./hospital/patient/admission-items.tsx'), 'RequestTicketItem'),
+  },
+  {
+    place: 'deposit-for',
+    key: 'stay',
+    order: 10,
+    permission: 'View Admission',
+    component: lazyComponent(() => import('./hospital/patient/deposit-stay-field.tsx'), 'DepositStayField'),
   },
   {
     place: 'dashboard-tile',

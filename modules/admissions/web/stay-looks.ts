@@ -24,6 +24,7 @@ import type {
   CodeStatus,
   DischargeType,
   Isolation,
+  NewbornSex,
   RequestStatus,
   RequestUrgency,
   StayReason,
@@ -140,3 +141,11 @@ export const vteWords = { low: word('Low'), moderate: word('Moderate'), high: wo
 export function wordsOf<Value extends string>(looks: Looks<Value>): Record<Value, string> {
   return Object.fromEntries(Object.entries<Look>(looks).map(([key, look]) => [key, look.word])) as Record<Value, string>;
 }
+
+/** What a newborn's sex is at birth. */
+export const newbornSexWords: Readonly<Record<NewbornSex, string>> = {
+  female: word('Girl'),
+  male: word('Boy'),
+  intersex: word('Intersex'),
+  unknown: word('Not known'),
+};

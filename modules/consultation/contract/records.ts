@@ -124,7 +124,8 @@ export const VisitAdmission = z.object({
       endReason: z.string().nullable(),
     })
     .nullable(),
-  stay: z.object({ id, admissionNumber: z.string() }).nullable(),
+  /** `place`: ward and bed, as the reader may know them. */
+  stay: z.object({ id, admissionNumber: z.string(), place: z.string().nullable() }).nullable(),
 });
 export type VisitAdmission = z.output<typeof VisitAdmission>;
 

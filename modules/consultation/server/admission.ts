@@ -3,7 +3,7 @@ import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AdmissionRequest } from '#modules/admissions/contract/request-records.ts';
 import { requestAdmission, waitsForBed } from '#modules/admissions/server/index.ts';
-import { openPatient, stayOf } from '#modules/patients/server/index.ts';
+import { bedsOf, openPatient, stayOf } from '#modules/patients/server/index.ts';
 import { consultationRecord } from '../contract/consultation.record.ts';
 import type { CompleteConsultation, RequestVisitAdmission, VisitAdmission } from '../contract/records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
@@ -29,8 +29,14 @@ export async function admissionOf(
   const [newest] = requests;
   return {
     request: newest ? shownRequest(newest) : null,
-    stay: stay && { id: stay.admissionId, admissionNumber: stay.admissionNumber },
+    stay: stay && { id: stay.admissionId, admissionNumber: stay.admissionNumber, place: await placeOf(scope, patientId) },
   };
+}
+
+/** Ward and bed of an inpatient in words; a restricted ward is not named. */
+async function placeOf(scope: Scope, patientId: Id): Promise<string | null> {
+  const bed = (await bedsOf(scope, [patientId])).get(patientId);
+  return bed ? [bed.wardName, bed.bedLabel].filter(Boolean).join(' · ') : null;
 }
 
 function shownRequest({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
 import { actsField } from '#kernel/contract/record.ts';
+import { InBed } from '#modules/patients/contract/in-bed.ts';
 import { Diagnosis, ExternalPatient, Referrer } from './order-records.ts';
 import { requestRecord } from './request.record.ts';
 import { specimenRecord } from './specimen.record.ts';
@@ -33,6 +34,8 @@ export const LabPatient = z.object({
   /** Of an external customer whose date of birth is not known. */
   ageYears: z.number().int().nullable(),
   confidential: z.boolean(),
+  /** Where an inpatient lies; left out of everybody else. */
+  bed: InBed.optional(),
 });
 export type LabPatient = z.output<typeof LabPatient>;
 

@@ -162,6 +162,9 @@ export type PatientBed = Pick<Stay, 'admissionId' | 'departmentId' | 'wardId' | 
  */
 export const BedsOf = declareQuestion<{ readonly patientIds: readonly Id[] }, ReadonlyMap<Id, PatientBed>>('BedsOf');
 
+/** The patients who are in a stay now, at most 1 000, for the list of patients. Nobody answering: nobody is. */
+export const Inpatients = declareQuestion<Record<never, never>, readonly Id[]>('Inpatients');
+
 /**
  * Tables of later modules whose rows point at a patient: the columns to re-point at a merge. A test compares the answers with
  * every foreign key to `patients`.

@@ -39,6 +39,7 @@ export {
   shownPatient,
   toldCopies,
 } from './shown-patients.ts';
+export { addNewborn, linkNewborn, type Newborn, type NewbornOrder } from './newborns.ts';
 export { patientsFound } from './patients-found.ts';
 export { noteVisit } from './patient-marks.ts';
 export { maskContact, nationalDigits, toE164 } from './phones.ts';
@@ -46,7 +47,7 @@ export { isKeptElsewhere } from './person-requests.ts';
 export { registerPatient } from './register-patient.ts';
 export { keepContact, keepPersonContact, type OwnContact } from './keep-contact.ts';
 export { initialsOf, yearsBetween } from './rules.ts';
-export { stayOf } from './stays.ts';
+export { bedsOf, stayOf } from './stays.ts';
 export { keepersOf, tellKeepers } from './tell-keepers.ts';
 
 registerSettingsGroup(recordsSettings);

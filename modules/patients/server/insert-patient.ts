@@ -21,6 +21,8 @@ export interface NewPatient {
   /** A person known to another hospital; without one a person is made. */
   readonly person?: { readonly personId: Id; readonly civisId: string; readonly link: (patientId: Id) => Promise<void> };
   readonly dependant?: { readonly principalPatientId: Id; readonly relationship: DependantRelationship; readonly number: number };
+  /** A newborn's, also where she is no principal. */
+  readonly motherPatientId?: Id;
   readonly unidentified?: { readonly alias: string };
   readonly kins?: readonly KinInput[];
   readonly billing?: { readonly input: BillingInput; readonly plan: PlanFacts | null } | null;
@@ -86,6 +88,7 @@ export function newPatientRow(scope: Scope, order: NewPatient, { id, personId, c
     patientNo: Number(hospitalPatientId.slice(patientSeries.length)),
     ...columnsOf(order.typed),
     ...dependantColumns(order.dependant),
+    motherPatientId: order.motherPatientId ?? null,
     ...unidentifiedColumns(order.unidentified),
     bloodGroupVerified: false,
     status: 'active' as const,

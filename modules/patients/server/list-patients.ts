@@ -2,10 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
+import type { Id } from '#kernel/contract/fields.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
+import { Inpatients } from '../contract/events.ts';
 import type { PatientListRow } from '../contract/records.ts';
 import { billingMethods, genders, listedPatientStatuses } from '../contract/words.ts';
 import { offeredInRow } from './patient-acts.ts';
@@ -13,7 +15,7 @@ import { pickerColumns, rowColumns } from './patient-record.ts';
 import { shownPatient } from './shown-patients.ts';
 
 export type ListQuery = z.output<(typeof patientCalls)['list']['query']>;
-type Filters = Pick<ListQuery, 'status' | 'gender' | 'billingMethod' | 'isDependant'> & {
+type Filters = Pick<ListQuery, 'status' | 'gender' | 'billingMethod' | 'isDependant' | 'admitted'> & {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 };
@@ -31,16 +33,26 @@ export async function registeredBetween(
   return { from, until };
 }
 
-type Between = Awaited<ReturnType<typeof registeredBetween>>;
+interface Narrowed extends Awaited<ReturnType<typeof registeredBetween>> {
+  /** Ids of those who are in a stay, where only they are asked for. */
+  readonly inpatients: readonly Id[] | null;
+}
+
+/** What a list's filters need to know before the query: instants of the days, and who is in a stay. */
+export async function narrowedBy(scope: Scope, filters: Filters): Promise<Narrowed> {
+  const between = await registeredBetween(scope, filters);
+  return { ...between, inpatients: filters.admitted ? (await scope.ask(Inpatients, {})).flat() : null };
+}
 
 /** Lays a list's filters on a query over `patients`. Conditions stand as the partial indexes have them. */
-export function filterPatients<O>(query: Filtered<O>, filters: Filters, { from, until }: Between): Filtered<O> {
+export function filterPatients<O>(query: Filtered<O>, filters: Filters, { from, until, inpatients }: Narrowed): Filtered<O> {
   let filtered = query.where('listed', '=', sql.lit(true));
   const [status] = filters.status ?? [];
   if (filters.status?.length === 1 && status) filtered = filtered.where('status', '=', sql.lit(status));
   if (filters.gender) filtered = filtered.where('gender', '=', filters.gender);
   if (filters.billingMethod) filtered = filtered.where('billingMethod', '=', filters.billingMethod);
   if (filters.isDependant !== undefined) filtered = filtered.where('isDependant', '=', sql.lit(filters.isDependant));
+  if (inpatients) filtered = filtered.where('id', '=', sql<Id>`any(${[...inpatients]}::uuid[])`);
   if (from) filtered = filtered.where('createdAt', '>=', from);
   if (until) filtered = filtered.where('createdAt', '<', until);
   return filtered;
@@ -59,8 +71,8 @@ export function countCells(filters: Filters): string[] {
   return cells;
 }
 
-async function countOf(scope: Scope, filters: Filters, between: Between): Promise<number> {
-  if (!between.from && !between.until) {
+async function countOf(scope: Scope, filters: Filters, between: Narrowed): Promise<number> {
+  if (!between.from && !between.until && !between.inpatients) {
     const counts = await readCounters(scope, countCells(filters));
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
@@ -87,7 +99,7 @@ function sorted<O>(query: Filtered<O>, { sort, order }: Pick<ListQuery, 'sort' |
 
 /** GET patients: one page, and the count of all that match (by counters when no date narrows it). */
 export async function listPatients(scope: Scope, query: ListQuery): Promise<Page<PatientListRow>> {
-  const between = await registeredBetween(scope, query);
+  const between = await narrowedBy(scope, query);
   const base = scope.tx.selectFrom('patients').where('hospitalId', '=', scope.hospitalId);
   const narrow = query.fields === 'picker';
   const rows = await sorted(filterPatients(base.select(narrow ? [...pickerColumns] : [...rowColumns]), query, between), query)

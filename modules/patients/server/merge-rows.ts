@@ -13,6 +13,7 @@ export const ownMergeTables: readonly MergeTable[] = [
   { table: 'death_records', column: 'patient_id', label: 'Death records' },
   { table: 'death_records', column: 'mother_patient_id', label: 'Death records of children' },
   { table: 'person_hospitals', column: 'patient_id', key: 'person_id', label: 'Persons' },
+  { table: 'patients', column: 'mother_patient_id', label: 'Children' },
 ];
 
 /** Every table whose rows move at a merge: this module's and those of later modules. */
@@ -148,7 +149,7 @@ export async function moveRowsBack(scope: Scope, moved: MovedRows, from: Id, to:
       await sql`update next_of_kin set is_primary = false where hospital_id = ${scope.hospitalId} and patient_id = ${from} and id = any(${ids}::uuid[])`.execute(
         scope.tx,
       );
-    if (table.table === 'patients') await freeNumbers(scope, ids, to);
+    if (table.column === 'principal_patient_id') await freeNumbers(scope, ids, to);
     await sql`
       update ${sql.table(table.table)} set ${sql.ref(table.column)} = ${to}
       where hospital_id = ${scope.hospitalId} and ${sql.ref(table.column)} = ${from} and ${sql.ref(table.key ?? 'id')} = any(${ids}::uuid[])`.execute(

@@ -9,7 +9,7 @@ import { patientRefusals } from '../contract/refusals.ts';
 import type { MatchKind } from '../contract/words.ts';
 import { here } from './context.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import { filterPatients, registeredBetween } from './list-patients.ts';
+import { filterPatients, narrowedBy } from './list-patients.ts';
 import { offeredInRow } from './patient-acts.ts';
 import { rowColumns } from './patient-record.ts';
 import { patientsFound } from './patients-found.ts';
@@ -56,7 +56,7 @@ async function rowsOf(scope: Scope, hits: readonly SearchHit[]): Promise<Patient
 /** The hits that also pass the list's filters; the first 10,000 are looked at. */
 async function filteredHits(scope: Scope, hits: readonly SearchHit[], query: SearchQuery): Promise<SearchHit[]> {
   if (hits.length === 0) return [];
-  const between = await registeredBetween(scope, query);
+  const between = await narrowedBy(scope, query);
   const base = scope.tx
     .selectFrom('patients')
     .select('id')
@@ -76,7 +76,7 @@ async function filteredHits(scope: Scope, hits: readonly SearchHit[], query: Sea
 export async function searchPatients(scope: Scope, query: SearchQuery): Promise<Page<PatientMatch>> {
   const terms = termsOf(query);
   if (terms.length === 0) throw patientRefusals.refusal('SEARCH_EMPTY');
-  const narrowed = Boolean(query.status?.length || query.startDate || query.endDate || query.isDependant !== undefined);
+  const narrowed = Boolean(query.status?.length || query.startDate || query.endDate || query.isDependant !== undefined || query.admitted);
   const end = offsetOf(query) + query.limit;
   const found = await patientsFound(scope, terms, { need: narrowed ? mostFound : end });
   const hits = narrowed ? await filteredHits(scope, found.hits, query) : found.hits;

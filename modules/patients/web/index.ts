@@ -27,6 +27,8 @@ export const PatientField = lazyComponent(() => import('./patient-field.tsx'), '
 /** A page that shows what will be on paper, prints and counts it, for printed pages of later modules. */
 export const PrintPage = lazyComponent(() => import('./print/print-page.tsx'), 'PrintPage');
 export type { PrintCount } from './print/use-print-count.ts';
+/** Ward and bed of an inpatient in a row: `<BedLine bed={row.bed} />`. */
+export { BedLine, bedTitle, bedWords } from './bed-line.tsx';
 export { PatientStart, type PatientStartProps } from './patient-start.tsx';
 /** A patient's photo or initials: `<PatientFace id name photoAttachmentId size />`. */
 export const PatientFace = lazyComponent(() => import('./patient-face.tsx'), 'PatientFace');

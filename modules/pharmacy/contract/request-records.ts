@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
+import { InBed } from '#modules/patients/contract/in-bed.ts';
 import { cancelReasons, careCategories, mostLines, mostUnits, requestPriorities, requestSources, requestStatuses } from './order-words.ts';
 import { Directions } from './direction-records.ts';
 import { requestRecord } from './request.record.ts';
@@ -97,6 +98,8 @@ export const MedicationPatient = z.object({
   gender: z.string(),
   dateOfBirth: calendarDate.nullable(),
   confidential: z.boolean(),
+  /** Where an inpatient lies; left out of everybody else. */
+  bed: InBed.optional(),
 });
 export type MedicationPatient = z.output<typeof MedicationPatient>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText } from '#kernel/contract/fields.ts';
+import { InBed } from '#modules/patients/contract/in-bed.ts';
 import { bedsideReasons, identityKinds } from './administration-words.ts';
 import { doseUnits } from './words.ts';
 
@@ -21,6 +22,8 @@ export const BedsidePatient = z.object({
   gender: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
   photoAttachmentId: id.nullable(),
+  /** Where an inpatient lies; left out of everybody else. */
+  bed: InBed.optional(),
 });
 export type ChartPatient = z.output<typeof BedsidePatient>;
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { either, says } from '#kernel/contract/care.ts';
 import { declareCallsOf, type PaperSpec } from '#kernel/contract/calls.ts';
-import { pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
+import { pageOf, pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
 import { id, instant, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { bindActs } from '#kernel/contract/record.ts';
 import { admissionRecord } from '../admission.record.ts';
+import { AddNewborn } from '../newborn-records.ts';
+import { OwnDischargeSummary, OwnStay } from '../own-records.ts';
 import { RunningBill, Wristband } from '../stay-end-records.ts';
 import {
   AddCompanion,
@@ -28,12 +30,26 @@ const ofStay = { entity: 'Admission', number: 'admissionNumber', patientId: 'of.
 const bedRefusals = ['BED_TAKEN', 'BED_RESERVED', 'BED_STATE', 'BED_ROOM_CLOSED', 'BED_UNKNOWN', 'WARD_POLICY'] as const;
 const personRefusals = ['CONSULTANT_UNKNOWN', 'STAFF_UNKNOWN', 'DIAGNOSIS_CODE_UNKNOWN', 'BILLING_NOT_OF_PATIENT'] as const;
 
+/** Stays as the staff see them. */
+export const StaffStays = pageWith(AdmissionRow, {
+  tallies: z.object({
+    admitted: z.number().int(),
+    discharged: z.number().int(),
+    released: z.number().int(),
+    expectedToday: z.number().int(),
+    requests: z.number().int(),
+  }),
+});
+export type StaffStays = z.output<typeof StaffStays>;
+
 export const admissionCalls = declareCallsOf('admission', {
   list: {
     method: 'GET',
     path: '/patient-admissions',
-    summary: 'Stays, the newest first; cancelled ones only when they are asked for. `meta.tallies` counts each status.',
-    permission: 'View Admission',
+    summary:
+      'Stays, the newest first; cancelled ones only when they are asked for. `meta.tallies` counts each status. In the patient area the own ones over all hospitals.',
+    permission: ['View Admission', 'View Own Chart'],
+    areas: ['hospital', 'patient'],
     query: z.object({
       ...paging,
       status: many(z.enum(admissionStatuses)),
@@ -42,6 +58,8 @@ export const admissionCalls = declareCallsOf('admission', {
       roomId: optional,
       consultantId: optional,
       patientId: optional,
+      /** Patient area: the own person or one acted for. */
+      personId: id.optional(),
       dischargeType: z.enum(dischargeTypes).optional(),
       vacated: queryFlag.optional(),
       cancelled: queryFlag.optional(),
@@ -52,15 +70,7 @@ export const admissionCalls = declareCallsOf('admission', {
       endDate: queryDay.optional(),
       search: searchWords.optional(),
     }),
-    payload: pageWith(AdmissionRow, {
-      tallies: z.object({
-        admitted: z.number().int(),
-        discharged: z.number().int(),
-        released: z.number().int(),
-        expectedToday: z.number().int(),
-        requests: z.number().int(),
-      }),
-    }),
+    payload: z.union([StaffStays, pageOf(OwnStay)]),
   },
   dashboard: {
     method: 'GET',
@@ -74,7 +84,7 @@ export const admissionCalls = declareCallsOf('admission', {
   read: {
     method: 'GET',
     path: '/patient-admissions/{id}',
-    papers: { 'discharge-summary': ofStay, 'gate-pass': ofStay },
+    papers: { 'discharge-summary': ofStay, 'gate-pass': ofStay, 'companion-badge': ofStay },
     summary: 'A stay with its beds, companions, assessment and end.',
     permission: 'View Admission',
     of,
@@ -165,6 +175,39 @@ export const admissionCalls = declareCallsOf('admission', {
     done: 'Companion added',
     refusals: ['ADMISSION_STATE', 'COMPANION_TIME'],
   },
+  addNewborn: {
+    method: 'POST',
+    path: '/patient-admissions/{id}/newborns',
+    summary:
+      'Admits a newborn of an admitted mother, beside her or to a bed; answers the stay of the newborn. A repeated birth answers the first patient.',
+    permission: 'Create Admission',
+    // A child that is born is cared for, whatever the subscription covers.
+    care: 'completes',
+    of,
+    repeatable: true,
+    body: AddNewborn,
+    payload: Admission,
+    done: 'Newborn admitted',
+    refusals: [
+      'ADMISSION_STATE',
+      'NO_MOTHER_IN_BED',
+      'NOT_A_MOTHER',
+      'BORN_AT',
+      'BIRTH_ORDER_NEEDED',
+      'NOT_A_NEWBORN',
+      'NEWBORN_OF_OTHER',
+      'TOO_MANY_DEPENDANTS',
+      'PATIENT_ALREADY_ADMITTED',
+      'NO_COT',
+      'COT_OF_OTHER',
+      ...bedRefusals,
+      'CONSULTANT_UNKNOWN',
+      'DIAGNOSIS_CODE_UNKNOWN',
+      'PATIENT_DECEASED',
+      'PATIENT_MERGED',
+      'CONFIDENTIAL_PATIENT',
+    ],
+  },
   leave: {
     method: 'PATCH',
     path: '/companions/{id}/leave',
@@ -175,6 +218,15 @@ export const admissionCalls = declareCallsOf('admission', {
     payload: Companion,
     done: 'Companion left',
     refusals: ['COMPANION_LEFT'],
+  },
+  ownSummary: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/discharge-summary',
+    summary: "The discharge summary of a patient's own stay, or of one of a person acted for, once the patient is released.",
+    permission: 'View Own Chart',
+    areas: ['patient'],
+    of,
+    payload: OwnDischargeSummary,
   },
   runningBill: {
     method: 'GET',
@@ -195,5 +247,8 @@ export const admissionCalls = declareCallsOf('admission', {
     payload: Wristband,
   },
 });
+
+/** The list as a session of the staff is answered. */
+export const staffStays = { ...admissionCalls.list, payload: StaffStays };
 
 export const admissionActs = bindActs(admissionRecord, { ...admissionCalls, ...stayEndCalls });

@@ -29,6 +29,8 @@ interface EndedStay {
   readonly nights: number;
   readonly type: Type;
   readonly owes: boolean;
+  /** Somebody by name; otherwise whoever fits. */
+  readonly patient?: string;
 }
 
 const beds = ['MMW B13', 'FMW B13', 'SUR B14'] as const;
@@ -46,6 +48,8 @@ const releasedStays: readonly EndedStay[] = Array.from({ length: 20 }, (_none, a
   nights: 2 + ((at * 5) % 7),
   type: otherTypes[at] ?? (at % 2 === 0 ? 'recovered' : 'improved'),
   owes: at === 6,
+  // The mother who signs in to the patient area reads the summary of a stay there.
+  ...(at === 10 ? { patient: 'patient:1' } : {}),
 }));
 
 interface AwaitingStay extends EndedStay {
@@ -77,10 +81,10 @@ async function patientFor(scope: Scope, { genderPolicy }: DemoWard): Promise<Id 
   return rows[0]?.id ?? null;
 }
 
-async function admit(stage: DemoStage, { bed, admittedDaysAgo, nights }: EndedStay): Promise<void> {
+async function admit(stage: DemoStage, { bed, admittedDaysAgo, nights, patient }: EndedStay): Promise<void> {
   const ward = wardOfBed(bed);
   await stage.inHospital(demo, `user:${ward.staff[0]}`, async (scope) => {
-    const patientId = await patientFor(scope, ward);
+    const patientId = patient ? stage.idOf(patient) : await patientFor(scope, ward);
     if (!patientId) return;
     const order = CreateAdmission.parse({
       ...{ patientId, bedId: stage.idOf(`bed:${bed}`), consultantId: stage.idOf(`user:${ward.staff[2] ?? 'doctor'}`) },

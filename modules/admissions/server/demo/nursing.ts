@@ -28,8 +28,13 @@ const charted = 10;
 /** The beds of those who are ill now: an answered warning, one that went on to the doctors, one under a limit. */
 const ill = { acknowledged: 'FMW B2', unanswered: 'MMW B4', limited: 'SUR B2' } as const;
 
-function staysNow(scope: Scope): Promise<StoredAdmission[]> {
+function inpatients(scope: Scope): Promise<StoredAdmission[]> {
   return admissionsOf(scope).where('status', '=', 'admitted').orderBy('admissionNumber').execute();
+}
+
+/** Those who are cared for by plan and chart; newborns beside their mothers are measured alone. */
+async function staysNow(scope: Scope): Promise<StoredAdmission[]> {
+  return (await inpatients(scope)).filter(({ source }) => source !== 'newborn');
 }
 
 const random = seeded(59_500);
@@ -43,6 +48,8 @@ function wellSet(): object {
 }
 /** What is usual for a child depends on the age: here only what is the same at each. */
 const childSet = () => ({ temperature: around(369, 4) / 10, spo2: around(97, 1), consciousness: 'alert' });
+/** The same each time: what is drawn for the others must not depend on births. */
+const newbornSet = { temperature: 36.8, spo2: 98, consciousness: 'alert' };
 /** Five points, and twelve. */
 const illSet = {
   ...{ temperature: 38.4, pulse: 114, respiratoryRate: 22, systolic: 118, diastolic: 70, spo2: 97, onOxygen: false },
@@ -63,6 +70,8 @@ function vitalsRound(now: Instant, hoursAgo: number, at: number): DemoStep {
         const children = stage.idOf('ward:PAW');
         for (const [turn, stay] of (await staysNow(scope)).entries())
           if (at % 2 === 0 || turn % closely === 0) await measure(scope, stay, stay.wardId === children ? childSet() : wellSet());
+        if (at % 2 !== 0) return;
+        for (const stay of await inpatients(scope)) if (stay.source === 'newborn') await measure(scope, stay, newbornSet);
       });
     },
   };

@@ -4,6 +4,7 @@ import { addDays, addHours, addMinutes } from '#kernel/server/clock/instants.ts'
 import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { AddNewborn } from '../../contract/newborn-records.ts';
 import { RequestAdmission } from '../../contract/request-records.ts';
 import { AddCompanion, AssessAdmission, CreateAdmission } from '../../contract/stay-records.ts';
 import type { GenderPolicy } from '../../contract/words.ts';
@@ -11,6 +12,7 @@ import { chargeNights } from '../money/charge-due.ts';
 import { requestAdmission, reserveForRequest } from '../requests/requests.ts';
 import { admitPatient } from '../stays/admit.ts';
 import { addCompanion, assessAdmission } from '../stays/edit.ts';
+import { admitNewborn } from '../stays/newborns.ts';
 import { swapPatients } from '../stays/move.ts';
 import { type DemoWard, demoWards } from './wards.ts';
 
@@ -47,7 +49,7 @@ const cases: Readonly<Record<string, readonly DemoCase[]>> = {
 };
 
 /** Patients of each ward in its first free beds: 38 of 78. */
-const patientsOf: Readonly<Record<string, number>> = { MMW: 8, FMW: 8, SUR: 7, PAW: 5, MAT: 4, ICU: 3, PRW: 3 };
+const patientsOf: Readonly<Record<string, number>> = { MMW: 8, FMW: 6, SUR: 7, PAW: 5, MAT: 6, ICU: 3, PRW: 3 };
 /** Beds that are broken, to be cleaned or held today. */
 const notGiven = new Set(['MMW B3', 'SUR B11', 'FMW B6', 'PAW B2', 'MAT B5', 'PRW B2']);
 const longest = 8;
@@ -134,6 +136,27 @@ function admissionsOfDay(now: Instant, daysAgo: number): DemoStep {
   };
 }
 
+/** Each mother of the maternity ward has her newborn beside her from the evening of her admission; cots that stand alone are brought. */
+function birthsOfDay(now: Instant, daysAgo: number): DemoStep {
+  return {
+    at: moment(now, daysAgo, '22:20'),
+    run: async (stage) => {
+      for (const { ward, bed, turn } of planned().filter((each) => each.ward.code === 'MAT' && each.daysAgo === daysAgo)) {
+        const mother = stage.ids.get(`stay:${bed}`);
+        if (!mother) continue;
+        const birth = {
+          sex: turn % 2 === 0 ? 'female' : 'male',
+          birthWeight: 2_750 + turn * 160,
+        };
+        await stage.inHospital(demo, `user:${ward.staff[0]}`, async (scope) => {
+          const order = AddNewborn.parse({ ...birth, bornAt: addMinutes(scope.now, -70 - turn * 9) });
+          stage.ids.set(`newborn:${bed}`, (await admitNewborn(scope, mother, order)).id);
+        });
+      }
+    },
+  };
+}
+
 /** Companions, a swap, and the nights until today. */
 async function lifeOfWards(stage: DemoStage): Promise<void> {
   const stay = (bed: string) => stage.ids.get(`stay:${bed}`);
@@ -175,7 +198,7 @@ async function requestsOfToday(stage: DemoStage): Promise<void> {
 
 /** Who lies in the wards of the demo, and who waits for a bed. */
 export function staySteps(now: Instant): DemoStep[] {
-  const days = Array.from({ length: longest }, (_none, at) => admissionsOfDay(now, longest - at));
+  const days = Array.from({ length: longest }, (_none, at) => [admissionsOfDay(now, longest - at), birthsOfDay(now, longest - at)]).flat();
   return [
     ...days,
     { at: addMinutes(addHours(now, -2), 5), run: lifeOfWards },

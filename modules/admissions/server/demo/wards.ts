@@ -74,10 +74,10 @@ export const demoWards: readonly DemoWard[] = [
     genderPolicy: 'maternity',
     staff: ['funke.adeyemi', 'yetunde.fashola', 'ngozi.ezeani'],
     rooms: [
-      { roomType: 'general', beds: [4, 4], cots: 4 },
+      { roomType: 'general', beds: [4, 3], cots: 6 },
       { roomType: 'semi-private', beds: [2] },
       { roomType: 'labour', beds: [1, 1] },
-      { roomType: 'scbu', beds: [0], cots: 2 },
+      { roomType: 'scbu', beds: [1] },
     ],
   },
   {

@@ -70,8 +70,18 @@ async function refuseUnknown(scope: Scope, order: CreateAdmission): Promise<void
   await requireConsultation(scope, order.patientId, order.consultationId);
 }
 
+/** The stay of the mother of a newborn, and where a cot beside her is. */
+export interface WithMother {
+  readonly admissionId: Id;
+  /** Beds that are locked with the newborn's: the mother's. */
+  readonly bedId: Id | null;
+  /** The cot beside her bed, once it was locked. */
+  readonly settle: (given: GivenPlace) => Promise<GivenPlace>;
+}
+
 interface Admitting {
   readonly order: CreateAdmission;
+  readonly mother: WithMother | null;
   readonly request: StoredRequest | null;
   readonly place: GivenPlace;
   readonly admittedAt: Instant;
@@ -80,7 +90,7 @@ interface Admitting {
 }
 
 async function write(scope: Scope, admitting: Admitting): Promise<StoredAdmission> {
-  const { order, request, place, admittedAt, observationMinutes, billingId } = admitting;
+  const { order, mother, request, place, admittedAt, observationMinutes, billingId } = admitting;
   const { source, consultantId, reason, acuity, isolation, diet, nilByMouthUntil, codeStatus, expectedDischargeAt } = order;
   return scope.tx
     .insertInto('admissions')
@@ -91,6 +101,7 @@ async function write(scope: Scope, admitting: Admitting): Promise<StoredAdmissio
       patientId: order.patientId,
       status: 'admitted',
       requestId: request?.id ?? null,
+      motherAdmissionId: mother?.admissionId ?? null,
       consultationId: order.consultationId ?? request?.consultationId ?? null,
       admittedAt,
       wardId: place.ward.id,
@@ -129,6 +140,7 @@ async function record(scope: Scope, row: StoredAdmission, { place, order }: Admi
     summary: `Admission ${row.admissionNumber}: bed ${place.bed.label} of ${place.room.name}, ${place.ward.name}`,
     after: {
       source: row.source,
+      ...(row.motherAdmissionId ? { motherAdmissionId: row.motherAdmissionId } : {}),
       admittedAt: row.admittedAt,
       bedId: place.bed.id,
       wardId: place.ward.id,
@@ -179,7 +191,12 @@ async function tell(scope: Scope, row: StoredAdmission, { ward, bed }: GivenPlac
  * POST patient-admissions. The patient is locked first: of those who admit one patient at once one does, and of those who want one bed
  * one gets it.
  */
-export async function admitPatient(scope: Scope, order: CreateAdmission): Promise<Admission> {
+export function admitPatient(scope: Scope, order: CreateAdmission): Promise<Admission> {
+  return admit(scope, order, null);
+}
+
+/** The admission itself; `mother`: of a newborn whose mother's stay is locked already. */
+export async function admit(scope: Scope, order: CreateAdmission, mother: WithMother | null): Promise<Admission> {
   await openPatient(scope, order.patientId, 'update');
   await requireLivingPatient(scope, order.patientId);
   const request = await requestFor(scope, order);
@@ -190,17 +207,18 @@ export async function admitPatient(scope: Scope, order: CreateAdmission): Promis
   const admittedAt = order.admittedAt ?? scope.now;
   refuseIf(whyNotAdmittedAt({ admittedAt, reason: order.backdateReason }, scope.now, settings.backdateHours));
   const billingId = await billingOf(scope, order.patientId, order.patientBillingId);
-  const { place } = await takeBed(scope, {
+  const { place: given } = await takeBed(scope, {
     bedId: order.bedId,
     patientId: order.patientId,
     requestId: request?.id ?? null,
     policyReason: order.policyReason,
-    beside: [request?.bedId ?? null],
+    beside: [request?.bedId ?? null, mother?.bedId ?? null],
   });
+  const place = mother ? await mother.settle(given) : given;
   const from = await freeFrom(scope, order, admittedAt);
   const missing = await requireDeposit(scope, order, place.room.roomType as RoomType);
   const observationMinutes = order.observationMinutes ?? settings.defaultObservationMinutes;
-  const admitting = { order, request, place, admittedAt: from, observationMinutes, billingId };
+  const admitting = { order, mother, request, place, admittedAt: from, observationMinutes, billingId };
   const row = await write(scope, admitting);
   await openStay(scope, { admissionId: row.id, ...place, fromAt: row.admittedAt, reason: 'admit' });
   await moveBed(scope, place.bed, { room: place.room, to: 'occupied', words: `given to ${row.admissionNumber}` });

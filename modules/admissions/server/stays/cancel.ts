@@ -28,7 +28,7 @@ import { whyNotCancel } from './rules.ts';
 import { showAdmission } from './show-stays.ts';
 
 /** What was done for the patient since the admission was written: then it was no mistake. */
-async function careOf(scope: Scope, { patientId, createdAt }: StoredAdmission): Promise<string | null> {
+async function careOf(scope: Scope, { id, patientId, createdAt }: StoredAdmission): Promise<string | null> {
   const { rows } = await sql<{ what: string }>`
     select 'a dose was given' as what from administration_dosages d
      where d.hospital_id = ${scope.hospitalId} and d.patient_id = ${patientId} and d.status in ('given', 'partially-given')
@@ -36,6 +36,9 @@ async function careOf(scope: Scope, { patientId, createdAt }: StoredAdmission): 
     union all
     select 'medicines were dispensed' from medication_orders o
      where o.hospital_id = ${scope.hospitalId} and o.patient_id = ${patientId} and o.dispensed_at >= ${createdAt}
+    union all
+    select 'a newborn was admitted' from admissions n
+     where n.hospital_id = ${scope.hospitalId} and n.mother_admission_id = ${id} and n.status <> 'cancelled'
      limit 1`.execute(scope.tx);
   return rows[0]?.what ?? null;
 }

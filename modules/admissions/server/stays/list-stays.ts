@@ -9,12 +9,12 @@ import { countAll } from '#kernel/server/database/count-all.ts';
 import { between } from '#kernel/server/scope/days.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { seesConfidential } from '#modules/patients/server/index.ts';
-import type { admissionCalls } from '../../contract/calls/admissions.ts';
+import type { admissionCalls, StaffStays } from '../../contract/calls/admissions.ts';
 import { openRequestStatuses } from '../../contract/stay-words.ts';
 import { findTyped } from './find-typed.ts';
 import { showAdmissions } from './show-stays.ts';
 
-type Query = QueryOf<typeof admissionCalls.list>;
+type Query = Omit<QueryOf<typeof admissionCalls.list>, 'personId'>;
 type Where = ExpressionBuilder<DB, 'admissions'>;
 
 interface Narrowed {
@@ -72,7 +72,7 @@ function selection(scope: Scope, narrowed: Narrowed) {
     });
 }
 
-type Tallies = PayloadOf<typeof admissionCalls.list>['meta']['tallies'];
+type Tallies = StaffStays['meta']['tallies'];
 
 async function talliesOf(scope: Scope, todayEnds: Instant): Promise<Tallies> {
   const byStatus = await readTallies(scope, 'admissions');
@@ -108,7 +108,7 @@ async function counted(scope: Scope, narrowed: Narrowed): Promise<number> {
 }
 
 /** GET patient-admissions, the newest first. */
-export async function listAdmissions(scope: Scope, query: Query): Promise<PayloadOf<typeof admissionCalls.list>> {
+export async function listAdmissions(scope: Scope, query: Query): Promise<StaffStays> {
   const found = query.search ? await findTyped(scope, query.search, 'ADM') : null;
   const todayEnds = endOfDayExclusive(await scope.today(), await scope.zone());
   const narrowed = { query, found, todayEnds, ...(await between(scope, query)) };

@@ -4,7 +4,6 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
 import { moveWard } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionRecord } from '../../contract/admission.record.ts';
@@ -14,8 +13,8 @@ import type { Admission, SwapAdmissions, TransferAdmission } from '../../contrac
 import type { StayReason } from '../../contract/stay-words.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { settleStays } from '../money/charge-stays.ts';
-import { labelColumns } from '../rules.ts';
-import { bedsOfRoom, type StoredBed, type StoredWard, tellLive, wardOf } from '../store.ts';
+import { type StoredBed, type StoredWard, tellLive, wardOf } from '../store.ts';
+import { cotsBeside, placeCot } from './cots.ts';
 import { type GivenPlace, refuseByPolicy, takeBed } from './give-bed.ts';
 import { showAdmission } from './show-stays.ts';
 import {
@@ -45,18 +44,6 @@ export async function movingAt(scope: Scope, bedIds: readonly Id[], admissionIds
     )
     .executeTakeFirstOrThrow();
   return row.last !== null && row.last > scope.now ? row.last : scope.now;
-}
-
-/** Cots beside a bed in which somebody lies. */
-function cotsBeside(scope: Scope, bedId: Id): Promise<StoredBed[]> {
-  return scope.tx
-    .selectFrom('beds')
-    .selectAll()
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('besideBedId', '=', bedId)
-    .where('status', '=', 'occupied')
-    .orderBy('id')
-    .execute();
 }
 
 /** Who lies in beds. */
@@ -108,53 +95,50 @@ function recordMove(scope: Scope, row: StoredAdmission, from: LockedBed, { to, n
   });
 }
 
-/** A label that the room has not: the own one, or the own one with a number. */
-function freeLabel(label: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((each) => labelColumns(each).foldedLabel));
-  let free = label;
-  for (let next = 2; known.has(labelColumns(free).foldedLabel); next += 1) free = `${label.slice(0, 16)}-${next}`;
-  return free;
+/** The cots beside the bed of a mother, with her newborns in them. */
+interface Nursery {
+  readonly cots: readonly StoredBed[];
+  readonly babies: readonly StoredAdmission[];
+}
+
+/** What goes along when a mother gets another bed: cots beside hers in which a newborn of hers lies. */
+async function nurseryOf(scope: Scope, mother: Pick<StoredAdmission, 'id' | 'bedId'> | undefined): Promise<Nursery> {
+  const cots = mother?.bedId ? await cotsBeside(scope, mother.bedId) : [];
+  const inCots = await inBeds(
+    scope,
+    cots.map((cot) => cot.id),
+  );
+  // A cot of the mother who had the bed before stays where it is.
+  const babies = inCots.filter(({ motherAdmissionId }) => motherAdmissionId === null || motherAdmissionId === mother?.id);
+  return { cots: cots.filter((cot) => babies.some(({ bedId }) => bedId === cot.id)), babies };
 }
 
 /** A cot beside the bed goes where the mother goes, with who lies in it. */
-async function moveCots(
-  scope: Scope,
-  { cots, babies, to, at }: { cots: readonly StoredBed[]; babies: readonly StoredAdmission[]; to: GivenPlace; at: Instant },
-): Promise<void> {
+async function moveCots(scope: Scope, { cots, babies }: Nursery, { to, at }: Pick<Moved, 'to' | 'at'>): Promise<void> {
   for (const cot of cots) {
     const baby = babies.find(({ bedId }) => bedId === cot.id);
     if (!baby) continue;
-    const here = cot.roomId === to.room.id ? [] : (await bedsOfRoom(scope, to.room.id)).map(({ label }) => label);
-    const moved = await scope.tx
-      .updateTable('beds')
-      .set({
-        ...labelColumns(freeLabel(cot.label, here)),
-        roomId: to.room.id,
-        besideBedId: to.bed.id,
-        ...changedBy(scope),
-        version: cot.version + 1,
-      })
-      .where('hospitalId', '=', scope.hospitalId)
-      .where('id', '=', cot.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const moved = await placeCot(scope, cot, to);
     const from = await wardOf(scope, baby.wardId);
     const place = { bed: moved, room: to.room, ward: to.ward };
     const row = await moveStay(scope, baby, { to: place, at, reason: 'transfer', note: 'With the mother' });
     await recordAdmission(scope, row, { summary: `${row.admissionNumber} moved with the mother to ${to.ward.name}, cot ${moved.label}` });
-    await tellLive(scope, 'beds', cot.id, 'update');
     await tellMoved(scope, row, from, { to: place, at });
+    await settleStays(scope, [row], 'The newborn moved with the mother');
   }
 }
+
+/** The newborns as they are locked, those who are admitted still. */
+const stillIn = ({ cots, babies }: Nursery, locked: readonly StoredAdmission[]): Nursery => ({
+  cots,
+  babies: locked.filter(({ id, status }) => status === 'admitted' && babies.some((baby) => baby.id === id)),
+});
 
 /** POST patient-admissions/{id}/transfer. */
 export async function transferPatient(scope: Scope, id: Id, order: TransferAdmission): Promise<Admission> {
   const known = await admissionsOf(scope).where('id', '=', id).executeTakeFirst();
-  const cots = known?.bedId ? await cotsBeside(scope, known.bedId) : [];
-  const babies = await inBeds(
-    scope,
-    cots.map((cot) => cot.id),
-  );
+  const nursery = await nurseryOf(scope, known);
+  const { cots, babies } = nursery;
   const locked = await lockAdmissions(scope, [id, ...babies.map((baby) => baby.id)]);
   const row = whole(
     locked.find((each) => each.id === id),
@@ -179,8 +163,7 @@ export async function transferPatient(scope: Scope, id: Id, order: TransferAdmis
     await recordMove(scope, moved, from, move, 'transferred');
     await tellBedToClean(scope, { ...from, ward: fromWard });
   }
-  const still = locked.filter((each) => each.id !== id && each.status === 'admitted');
-  await moveCots(scope, { cots, babies: still, to: place, at });
+  await moveCots(scope, stillIn(nursery, locked), { to: place, at });
   await tellMoved(scope, moved, fromWard, move);
   await settleStays(scope, [moved], 'The patient moved to a dearer room');
   return showAdmission(scope, id);
@@ -197,11 +180,8 @@ interface Side {
   readonly from: GivenPlace;
 }
 
-async function sidesOf(scope: Scope, rows: readonly StoredAdmission[]): Promise<[Side, Side]> {
-  const beds = await lockBeds(
-    scope,
-    rows.flatMap(({ bedId }) => bedId ?? []),
-  );
+async function sidesOf(scope: Scope, rows: readonly StoredAdmission[], cots: readonly StoredBed[]): Promise<[Side, Side]> {
+  const beds = await lockBeds(scope, [...rows.flatMap(({ bedId }) => bedId ?? []), ...cots.map(({ id }) => id)]);
   const sides: Side[] = [];
   for (const row of rows) {
     const locked = row.bedId ? beds.get(row.bedId) : undefined;
@@ -211,15 +191,37 @@ async function sidesOf(scope: Scope, rows: readonly StoredAdmission[]): Promise<
   return sides as [Side, Side];
 }
 
+/** The newborns of two stays that exchange their beds, in that order; a newborn that is one of the two moves by itself. */
+async function nurseriesOf(scope: Scope, ids: readonly [Id, Id]): Promise<[Nursery, Nursery]> {
+  const known = await admissionsOf(scope)
+    .where('id', '=', sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  const of = async (id: Id): Promise<Nursery> => {
+    const found = await nurseryOf(
+      scope,
+      known.find((row) => row.id === id),
+    );
+    const babies = found.babies.filter((baby) => !ids.includes(baby.id));
+    return { babies, cots: found.cots.filter((cot) => babies.some(({ bedId }) => bedId === cot.id)) };
+  };
+  return [await of(ids[0]), await of(ids[1])];
+}
+
 /** POST patient-admissions/swap: both stays end and begin at one moment, and both beds stay occupied. */
 export async function swapPatients(scope: Scope, order: SwapAdmissions): Promise<{ admissions: Admission[] }> {
   // The contract wants exactly two.
   const [first = '', second = ''] = order.admissionIds;
   if (first === second) throw refusal('SAME_BED', {}, { admissionIds: admissionsRefusals.specs.SAME_BED.message });
-  const rows = await lockAdmissions(scope, [first, second]);
+  const nurseries = await nurseriesOf(scope, [first, second]);
+  const locked = await lockAdmissions(scope, [first, second, ...nurseries.flatMap(({ babies }) => babies.map(({ id }) => id))]);
+  const rows = locked.filter(({ id }) => id === first || id === second);
   if (rows.length < 2) throw refusal('ADMISSION_UNKNOWN');
   for (const row of rows) guard(admissionRecord, 'swap', row);
-  const [one, other] = await sidesOf(scope, rows);
+  const [one, other] = await sidesOf(
+    scope,
+    rows,
+    nurseries.flatMap(({ cots }) => cots),
+  );
   for (const [side, to] of [
     [one, other.from],
     [other, one.from],
@@ -227,8 +229,8 @@ export async function swapPatients(scope: Scope, order: SwapAdmissions): Promise
     await refuseByPolicy(scope, to, side.row.patientId, order.policyReason);
   const at = await movingAt(
     scope,
-    rows.flatMap(({ bedId }) => bedId ?? []),
-    rows.map(({ id }) => id),
+    locked.flatMap(({ bedId }) => bedId ?? []),
+    locked.map(({ id }) => id),
   );
   // A bed has one patient at every moment: the first one lets go of the own bed before the other has it.
   const without = await changeAdmission(scope, one.row, { bedId: null });
@@ -244,6 +246,7 @@ export async function swapPatients(scope: Scope, order: SwapAdmissions): Promise
     await tellLive(scope, 'beds', to.bed.id, 'update');
     await tellMoved(scope, after, from.ward, move);
     moved.push(after);
+    await moveCots(scope, stillIn(nurseries[first === row.id ? 0 : 1], locked), { to, at });
   }
   await settleStays(scope, moved, 'The patient moved to a dearer room');
   return { admissions: [await showAdmission(scope, first), await showAdmission(scope, second)] };

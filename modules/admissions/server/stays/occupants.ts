@@ -49,7 +49,7 @@ export async function occupantsOf(scope: Scope, bedIds: readonly Id[]): Promise<
         diagnosis: diagnosisOf(scope, row),
         day: dayOfStay(row.admittedAt, row.dischargedAt ?? scope.now, zone),
         score: scores.get(row.patientId) ?? null,
-        acts: actsOf(scope, admissionActs, row, admissionRules(row, scope.now, settings)),
+        acts: actsOf(scope, admissionActs, row, admissionRules(row, scope.now, settings, people.get(row.patientId)?.gender ?? null)),
       }),
     ]),
   );

@@ -40,6 +40,8 @@ export function fitsPolicy(policy: GenderPolicy, { gender, dateOfBirth }: Person
   if (policy === 'mixed') return true;
   if (policy === 'paediatric') return dateOfBirth === null || yearsBetween(dateOfBirth, today) < adultYears;
   if (gender !== 'male' && gender !== 'female') return true;
+  // A maternity ward has the newborns too, boys among them.
+  if (policy === 'maternity' && dateOfBirth !== null && yearsBetween(dateOfBirth, today) < 1) return true;
   return policy === 'male' ? gender === 'male' : gender === 'female';
 }
 
@@ -126,13 +128,43 @@ export function whyNotCancel(row: Pick<StoredAdmission, 'createdAt'>, now: Insta
   return row.createdAt < addHours(now, -cancelHours) ? refusal('CANCEL_TOO_LATE', { hours: cancelHours }) : null;
 }
 
+/** Nobody has a newborn in a newborn's own stay, and no man has one. */
+export function whyNoNewborn(row: Pick<StoredAdmission, 'source'>, gender: string | null): Refusal | null {
+  return row.source === 'newborn' || gender === 'male' ? refusal('NO_MOTHER_IN_BED') : null;
+}
+
+interface Cot {
+  readonly id: string;
+  readonly roomId: string;
+  readonly besideBedId: string | null;
+  /** Somebody lies in the bed beside it. */
+  readonly besideTaken: boolean;
+}
+
+/** Whether a cot is another mother's: one beside a bed belongs to who lies in the bed. */
+export function isCotOfOther({ besideBedId, besideTaken }: Omit<Cot, 'id' | 'roomId'>, motherBedId: string | null): boolean {
+  return besideBedId !== null && besideBedId !== motherBedId && besideTaken;
+}
+
+/** The cot that a newborn gets: the one beside the mother's bed, else one of her room, else one of her ward. */
+export function nearestCot<C extends Cot>(
+  cots: readonly C[],
+  mother: { readonly bedId: string | null; readonly roomId: string },
+): C | null {
+  const far = ({ besideBedId, roomId }: C) => (besideBedId !== null && besideBedId === mother.bedId ? 0 : roomId === mother.roomId ? 1 : 2);
+  const free = cots.filter((cot) => !isCotOfOther(cot, mother.bedId));
+  return free.toSorted((one, other) => far(one) - far(other))[0] ?? null;
+}
+
 /** The rules beside the status, the same for a stay's `acts` and for each act. */
 export function admissionRules(
   row: StoredAdmission,
   now: Instant,
   settings: Pick<WardSettings, 'undoDischargeHours'>,
+  gender: string | null,
 ): ActRules<typeof admissionRecord> {
   return {
+    addNewborn: whyNoNewborn(row, gender) ? false : null,
     vacate: whyNotVacate(row),
     undoDischarge: whyNotUndoDischarge(row, now, settings.undoDischargeHours),
     cancel: whyNotCancel(row, now),

@@ -8,13 +8,14 @@ import { depositsOf } from '#modules/patient-bills/server/index.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { patientBrief, seesConfidential } from '#modules/patients/server/index.ts';
 import { admissionActs } from '../../contract/calls/admissions.ts';
+import { FamilyStay } from '../../contract/newborn-records.ts';
 import type { StayPatient } from '../../contract/request-records.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import { Admission, AdmissionRow, BedStay, Companion, type StayDiagnosis, type StayPlace } from '../../contract/stay-records.ts';
 import type { RoomType } from '../../contract/words.ts';
 import { staffNames } from '../store.ts';
 import { admissionRules, daysOfStay } from './rules.ts';
-import { readAdmission, type StoredAdmission, staysOf } from '../stay-store.ts';
+import { admissionsOf, readAdmission, type StoredAdmission, staysOf } from '../stay-store.ts';
 
 /** Patients of rows of the wards, as the reader may know them. */
 export async function stayPatients(scope: Scope, ids: readonly Id[]): Promise<Map<Id, StayPatient>> {
@@ -157,7 +158,7 @@ export async function showAdmissions(scope: Scope, rows: readonly StoredAdmissio
       balance: balanceOf ? balanceOf(row) : null,
       cleared: (cleared.get(row.id) ?? []).filter((area) => settings.clearanceAreas.some((each) => each === area)).length,
       areas: settings.clearanceAreas.length,
-      acts: actsOf(scope, admissionActs, row, admissionRules(row, scope.now, settings)),
+      acts: actsOf(scope, admissionActs, row, admissionRules(row, scope.now, settings, of.gender)),
     });
   });
 }
@@ -203,6 +204,35 @@ export async function companionsOf(scope: Scope, admissionId: Id): Promise<Compa
   return rows.map((row) => present(Companion, row));
 }
 
+/** The stay of the mother, and those of the newborns, as the reader may know them. */
+async function familyOf(scope: Scope, row: StoredAdmission): Promise<Pick<Admission, 'mother' | 'newborns'>> {
+  const rows = await admissionsOf(scope)
+    .where((eb) => eb.or([eb('motherAdmissionId', '=', row.id), ...(row.motherAdmissionId ? [eb('id', '=', row.motherAdmissionId)] : [])]))
+    .where('status', '<>', 'cancelled')
+    .orderBy('admittedAt')
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return { mother: null, newborns: [] };
+  const people = await stayPatients(
+    scope,
+    rows.map(({ patientId }) => patientId),
+  );
+  const places = await placesOfBeds(
+    scope,
+    rows.map(({ bedId }) => bedId),
+  );
+  const shown = rows.map((each) =>
+    present(FamilyStay, each, {
+      of: people.get(each.patientId) as StayPatient,
+      place: shownPlace(scope, each.bedId ? places.get(each.bedId) : undefined),
+    }),
+  );
+  return {
+    mother: shown.find(({ id }) => id === row.motherAdmissionId) ?? null,
+    newborns: shown.filter(({ id }) => id !== row.motherAdmissionId),
+  };
+}
+
 function dischargeOf(scope: Scope, row: StoredAdmission): Admission['discharge'] {
   if (row.dischargedAt === null || row.dischargeType === null) return null;
   return {
@@ -240,6 +270,7 @@ export async function showAdmission(scope: Scope, id: Id): Promise<Admission> {
     admittingDiagnoses: shownDiagnoses(scope, row, row.admittingDiagnoses),
     stays: await bedHistory(scope, id),
     companions: await companionsOf(scope, id),
+    ...(await familyOf(scope, row)),
     discharge: dischargeOf(scope, row),
     release: releaseOf(row),
   });

@@ -45,6 +45,7 @@ export async function admissionScene(): Promise<RecordScene> {
       transfer: async () => ({ bedId: await aBed(hospital), reason: 'transfer', note: reason }),
       swap: async (id) => ({ admissionIds: [id, await open()], note: reason }),
       addCompanion: { name: 'Ngozi Obi' },
+      addNewborn: async () => ({ sex: 'male', bornAt: new Date().toISOString(), bedId: await aBed(hospital) }),
       discharge,
       absconded: () => ({ lastSeenAt: new Date().toISOString(), searched: 'The whole ward' }),
       vacate: { to: 'home' },

@@ -9,7 +9,7 @@ import { shownTab } from '#kernel/web/frame/shown-tab.ts';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
+import { staffStays } from '#modules/admissions/contract/calls/admissions.ts';
 import { bedCalls } from '#modules/admissions/contract/calls/beds.ts';
 import { requestCalls } from '#modules/admissions/contract/calls/requests.ts';
 import { roomCalls } from '#modules/admissions/contract/calls/rooms.ts';
@@ -40,10 +40,10 @@ export function AdmissionsPage() {
   const [search, setSearch] = useSearchOf(admissionsSearch);
   const tabs: readonly Tab[] = [
     { key: 'board', title: t('Bed Board'), may: can(bedCalls.board), content: <BoardTab /> },
-    { key: 'admitted', title: t('Admitted'), may: can(admissionCalls.list), content: <StaysTab key="admitted" shown="admitted" /> },
+    { key: 'admitted', title: t('Admitted'), may: can(staffStays), content: <StaysTab key="admitted" shown="admitted" /> },
     { key: 'requests', title: t('Requests'), may: can(requestCalls.list), content: <RequestsTab /> },
-    { key: 'discharged', title: t('Discharged'), may: can(admissionCalls.list), content: <StaysTab key="discharged" shown="discharged" /> },
-    { key: 'released', title: t('Released'), may: can(admissionCalls.list), content: <StaysTab key="released" shown="released" /> },
+    { key: 'discharged', title: t('Discharged'), may: can(staffStays), content: <StaysTab key="discharged" shown="discharged" /> },
+    { key: 'released', title: t('Released'), may: can(staffStays), content: <StaysTab key="released" shown="released" /> },
     { key: 'rooms', title: t('Rooms & Beds'), may: can(roomCalls.list), content: <RoomsTab /> },
   ];
   const open = tabs.filter((tab) => tab.may);

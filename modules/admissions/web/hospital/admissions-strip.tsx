@@ -4,7 +4,7 @@ import { type SummaryFigure, SummaryStrip } from '#kernel/web/frame/summary-stri
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
+import { staffStays } from '#modules/admissions/contract/calls/admissions.ts';
 import { bedCalls } from '#modules/admissions/contract/calls/beds.ts';
 import { requestCalls } from '#modules/admissions/contract/calls/requests.ts';
 import type { BedStatus } from '#modules/admissions/contract/words.ts';
@@ -17,9 +17,9 @@ import { useWards } from './use-wards.ts';
 function useTallies() {
   const { can } = useAccess();
   const { data } = useCall(
-    admissionCalls.list,
+    staffStays,
     { query: { limit: 1 } },
-    { live: [...staysLive, 'admission-requests'], keepOld: true, quiet: true, enabled: can(admissionCalls.list) },
+    { live: [...staysLive, 'admission-requests'], keepOld: true, quiet: true, enabled: can(staffStays) },
   );
   return data?.meta.tallies;
 }
@@ -45,13 +45,8 @@ export function AdmissionsStrip() {
   };
   const onBoard = (key: string, title: string, value: string, bed: BedStatus) =>
     figure(key, title, value, { bed: [bed] }, can(bedCalls.board));
-  const ofStays = (
-    key: string,
-    title: string,
-    value: number | undefined,
-    shows: Partial<AdmissionsSearch>,
-    may = can(admissionCalls.list),
-  ) => figure(key, title, written(value), shows, may);
+  const ofStays = (key: string, title: string, value: number | undefined, shows: Partial<AdmissionsSearch>, may = can(staffStays)) =>
+    figure(key, title, written(value), shows, may);
   const stays = [
     ofStays('expected', t('Expected discharges today'), tallies?.expectedToday, { tab: 'admitted', expectedToday: true }),
     ofStays('release', t('Awaiting release'), tallies?.discharged, { tab: 'discharged' }),
@@ -61,12 +56,10 @@ export function AdmissionsStrip() {
     <SummaryStrip
       label={t('Admissions')}
       figures={[
-        ...(can(admissionCalls.list)
-          ? [ofStays('admitted', t('Admitted'), tallies?.admitted, { tab: 'admitted', expectedToday: undefined })]
-          : []),
+        ...(can(staffStays) ? [ofStays('admitted', t('Admitted'), tallies?.admitted, { tab: 'admitted', expectedToday: undefined })] : []),
         onBoard('available', t('Available beds'), written(available), 'available'),
         onBoard('occupancy', t('Occupancy'), occupancy === undefined ? '–' : `${format.number(occupancy)} %`, 'occupied'),
-        ...(can(admissionCalls.list) ? stays : []),
+        ...(can(staffStays) ? stays : []),
         ...(can(requestCalls.list) ? [asked] : []),
       ]}
     />

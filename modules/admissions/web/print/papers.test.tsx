@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
-import { aBill, aDischargedStay, aWristband } from '../testing/end-samples.ts';
+import { aBill, aDischargedStay, aStay, aWristband } from '../testing/end-samples.ts';
+import { Badge } from './companion-badge-page.tsx';
 import { SummaryPaper } from './discharge-summary-page.tsx';
 import { Pass } from './gate-pass-page.tsx';
 import { BillPaper } from './interim-bill-page.tsx';
@@ -58,4 +59,20 @@ test.each(['a5', 'roll'] as const)('the gate pass on %s says who goes with whom'
   expect(paper.getByText('ADM-000007')).toBeInTheDocument();
   expect(paper.getByText('Released to').parentElement).toHaveTextContent('Okafor Grace');
   expect(paper.getByText('Companions').parentElement).toHaveTextContent('Okafor Grace');
+});
+
+test('the badge of a companion names the companion and the bed, of the patient the number alone', async () => {
+  const companion = {
+    ...{ id: '1', name: 'Okafor Grace', phone: null, relationship: 'Sister' },
+    fromAt: '2031-01-11T09:00:00.000Z',
+    toAt: null,
+  };
+  await renderWithApp(<Badge stay={aStay()} companion={companion} />);
+  const badge = within(screen.getByRole('article', { name: 'Badge of Okafor Grace' }));
+  expect(badge.getByText('Sister · P-000123')).toBeInTheDocument();
+  expect(badge.getByText('Female Medical, Bed B1')).toBeInTheDocument();
+  expect(badge.queryByText(/Okafor Ada/)).toBeNull();
+  cleanup();
+  await renderWithApp(<Badge stay={aStay({ place: null })} companion={companion} />);
+  expect(screen.queryByText(/Female Medical/)).toBeNull();
 });

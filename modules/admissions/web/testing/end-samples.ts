@@ -36,7 +36,7 @@ export function aStay(over: Partial<Admission> = {}): Admission {
         ...{ fromAt: admittedAt, toAt: null, reason: 'admit', note: null, by: 'Nurse Eze' },
       },
     ],
-    cancelReason: null,
+    ...{ mother: null, newborns: [], cancelReason: null },
     ...over,
   };
 }

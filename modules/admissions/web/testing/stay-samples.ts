@@ -60,7 +60,7 @@ export function aStay(over: Partial<Admission> = {}): Admission {
         ...{ roomType: 'general', fromAt: since, toAt: null, reason: 'admit', note: null, by: 'Ada Obi' },
       },
     ],
-    cancelReason: null,
+    ...{ mother: null, newborns: [], cancelReason: null },
     ...over,
   };
 }

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { type PatientBrief, patientBrief, patientFacts, yearsBetween } from '#modules/patients/server/index.ts';
+import { bedsOf, type PatientBrief, patientBrief, patientFacts, yearsBetween } from '#modules/patients/server/index.ts';
 import { PregnancyTrimester } from '../../contract/events.ts';
 import type { ExternalPatient } from '../../contract/order-records.ts';
 import type { LabPatient } from '../../contract/request-records.ts';
@@ -21,7 +21,14 @@ export async function peopleOf(scope: Scope, rows: readonly Whose[]): Promise<(r
     rows.flatMap(({ patientId }) => patientId ?? []),
   );
   const byId = new Map(briefs.map((brief) => [brief.id, brief]));
-  return (row) => (row.patientId ? internal(byId.get(row.patientId) as PatientBrief) : outside(externalOf(row) as ExternalPatient));
+  const beds = await bedsOf(
+    scope,
+    briefs.map(({ id }) => id),
+  );
+  return (row) =>
+    row.patientId
+      ? { ...internal(byId.get(row.patientId) as PatientBrief), bed: beds.get(row.patientId) }
+      : outside(externalOf(row) as ExternalPatient);
 }
 
 function internal({ id, fullname, hospitalPatientId, gender, dateOfBirth, confidential }: PatientBrief): LabPatient {

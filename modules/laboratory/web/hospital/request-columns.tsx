@@ -5,6 +5,7 @@ import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { LabRow } from '#modules/laboratory/contract/request-records.ts';
 import { BillingBadge, billingLook } from '#modules/patient-bills/web/index.ts';
+import { BedLine, bedTitle, bedWords } from '#modules/patients/web/index.ts';
 import { priorityLooks, requestLooks } from '../looks.ts';
 import { type AskedRequest, RequestMenu } from './acts/request-acts.tsx';
 import styles from './labs.module.css';
@@ -33,6 +34,7 @@ function useAboutColumns(): readonly Column<LabRow>[] {
               <span className="code">{row.patient.hospitalPatientId ?? t('External')}</span> ·{' '}
               <span className="nowrap">{personWords(row.patient)}</span>
             </span>
+            <BedLine bed={row.patient.bed} />
           </span>
         ),
         text: (row) => row.patient.fullname,
@@ -44,6 +46,7 @@ function useAboutColumns(): readonly Column<LabRow>[] {
         hidden: true,
         text: (row) => row.patient.hospitalPatientId ?? '',
       },
+      { key: 'bed', field: 'patient.bed', title: t(bedTitle), hidden: true, text: (row) => bedWords(row.patient.bed, t) },
       {
         key: 'test',
         field: 'test.name',

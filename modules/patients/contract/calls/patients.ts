@@ -49,6 +49,8 @@ const listFilters = {
   startDate: queryDay.optional(),
   endDate: queryDay.optional(),
   isDependant: queryFlag.optional(),
+  /** True: only those who are in a stay now. */
+  admitted: queryFlag.optional(),
 };
 
 export const civisIdParam = z.string().min(8).max(20);

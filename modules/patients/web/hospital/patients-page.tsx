@@ -89,6 +89,7 @@ function useFilters(searching: boolean): readonly Filter<Search>[] {
         options: listedPatientStatuses.map((value) => ({ value, label: t(patientLooks[value].word) })),
       },
       { kind: 'flag', key: 'isDependant', title: t('Dependants') },
+      { kind: 'flag', key: 'admitted', title: t('Admitted') },
       ...(searching ? [] : listOnly),
       { kind: 'days', key: 'startDate', to: 'endDate', title: t('Registered') },
     ];

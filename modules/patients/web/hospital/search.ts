@@ -14,6 +14,7 @@ export const patientsSearch = listSearch({
     gender: oneOf(genders),
     billingMethod: oneOf(billingMethods),
     isDependant: flag,
+    admitted: flag,
     startDate: anyDay,
     endDate: anyDay,
     ...drawerKeys,

@@ -3,7 +3,7 @@ import type { ActRules } from '#kernel/contract/record.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
-import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
+import { bedsOf, type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
 import { unitsFor } from '../../contract/equivalence.ts';
 import type { MedicationPatient, MedicationRow } from '../../contract/request-records.ts';
 import { requestActs } from '../../contract/calls/requests.ts';
@@ -21,7 +21,11 @@ export function patientOf({ id, fullname, hospitalPatientId, gender, dateOfBirth
 /** Patients as rows show them, by id. */
 export async function patientsOf(scope: Scope, ids: readonly (Id | null)[]): Promise<Map<Id, MedicationPatient>> {
   const briefs = await patientBrief(scope, [...new Set(ids.flatMap((id) => id ?? []))]);
-  return new Map(briefs.map((brief) => [brief.id, patientOf(brief)]));
+  const beds = await bedsOf(
+    scope,
+    briefs.map(({ id }) => id),
+  );
+  return new Map(briefs.map((brief) => [brief.id, { ...patientOf(brief), bed: beds.get(brief.id) }]));
 }
 
 /** Numbers of orders by id. */

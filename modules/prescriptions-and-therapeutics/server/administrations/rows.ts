@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { type PatientBrief, patientBrief, whyClosed } from '#modules/patients/server/index.ts';
+import { bedsOf, type PatientBrief, patientBrief, whyClosed } from '#modules/patients/server/index.ts';
 import type { AdministrationRow } from '../../contract/administration-records.ts';
 import type { ChartPatient } from '../../contract/bedside-records.ts';
 import type { StoredAdministration } from './store.ts';
@@ -27,7 +27,11 @@ async function photosOf(scope: Scope, briefs: readonly PatientBrief[]): Promise<
 export async function chartPatients(scope: Scope, ids: readonly Id[]): Promise<Map<Id, ChartPatient>> {
   const briefs = await patientBrief(scope, ids);
   const photos = await photosOf(scope, briefs);
-  return new Map(briefs.map((brief) => [brief.id, chartPatient(brief, photos.get(brief.id) ?? null)]));
+  const beds = await bedsOf(
+    scope,
+    briefs.map(({ id }) => id),
+  );
+  return new Map(briefs.map((brief) => [brief.id, { ...chartPatient(brief, photos.get(brief.id) ?? null), bed: beds.get(brief.id) }]));
 }
 
 export function isOverdue(scope: Scope, row: Pick<StoredAdministration, 'status' | 'heldAt' | 'nextLateAt'>): boolean {

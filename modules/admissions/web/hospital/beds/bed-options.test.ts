@@ -24,6 +24,8 @@ test('who is not one of the patients of a ward is pointed out; whoever is not kn
   const born = { gender: 'female', dateOfBirth: '2013-01-11' };
   expect(missesPolicy('male', born, today)).toBe(true);
   expect(missesPolicy('maternity', born, today)).toBe(false);
+  expect(missesPolicy('maternity', { gender: 'male', dateOfBirth: '2031-01-09' }, today)).toBe(false);
+  expect(missesPolicy('maternity', { gender: 'male', dateOfBirth: '2030-01-10' }, today)).toBe(true);
   expect(missesPolicy('mixed', born, today)).toBe(false);
   expect(missesPolicy('paediatric', born, today)).toBe(false);
   expect(missesPolicy('paediatric', { ...born, dateOfBirth: '2013-01-10' }, today)).toBe(true);

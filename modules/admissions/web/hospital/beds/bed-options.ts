@@ -41,6 +41,8 @@ export function missesPolicy(policy: GenderPolicy, { gender, dateOfBirth }: Pers
   if (policy === 'mixed') return false;
   if (policy === 'paediatric') return dateOfBirth !== null && birthday(dateOfBirth, adultYears) <= today;
   if (gender !== 'male' && gender !== 'female') return false;
+  // A maternity ward has the newborns too, boys among them.
+  if (policy === 'maternity' && dateOfBirth !== null && birthday(dateOfBirth, 1) > today) return false;
   return policy === 'male' ? gender !== 'male' : gender !== 'female';
 }
 

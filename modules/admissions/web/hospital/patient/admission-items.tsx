@@ -40,10 +40,6 @@ export function RequestTicketItem({ patientId }: ItemProps) {
 }
 
 /** The same in the record's menu of actions, for patients who accept care. */
-export function AdmitItem({ patient }: OfRecordProps) {
-  return patient.acceptsCare ? <AdmitTicketItem patientId={patient.id} /> : null;
-}
-
 export function RequestAdmissionItem({ patient }: OfRecordProps) {
   return patient.acceptsCare ? <RequestTicketItem patientId={patient.id} /> : null;
 }

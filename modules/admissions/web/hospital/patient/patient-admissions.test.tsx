@@ -1,11 +1,13 @@
 import { Menu } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aStay } from '../../testing/end-samples.ts';
 import { ids, pageOf } from '../../testing/samples.ts';
 import { InpatientsTile } from '../dashboard-tile.tsx';
-import { AdmitItem, AdmitTicketItem, RequestAdmissionItem, RequestTicketItem } from './admission-items.tsx';
+import { AdmitTicketItem, RequestAdmissionItem, RequestTicketItem } from './admission-items.tsx';
+import { AdmitStart } from './admit-start.tsx';
+import { OpenStayCard } from './open-stay-card.tsx';
 import { PatientAdmissions } from './patient-admissions.tsx';
 
 const request = {
@@ -47,7 +49,6 @@ test('menus of a record and of a ticket lead to the drawers of admissions', asyn
       <Menu.Dropdown>
         <AdmitTicketItem patientId={ids.patient} />
         <RequestTicketItem patientId={ids.patient} />
-        <AdmitItem patient={{ id: ids.patient, acceptsCare: false }} />
         <RequestAdmissionItem patient={{ id: ids.patient, acceptsCare: false }} />
       </Menu.Dropdown>
     </Menu>,
@@ -70,4 +71,32 @@ test('the dashboard counts inpatients and leads to their list', async () => {
   expect(await screen.findByText('38')).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/hospital/admissions?tab=admitted');
   expect(server.sent('GET /dashboard/getPatientAdmissions')[0]?.query.getAll('status[]')).toEqual(['admitted']);
+});
+
+test('the overview of a record names the open stay, and nothing of a patient who is in none', async () => {
+  const show = (rows: readonly object[]) =>
+    renderWithApp(<OpenStayCard patientId={ids.patient} />, {
+      permissions: ['View Admission'],
+      prepare: (early) =>
+        early.answer('GET /patient-admissions', {
+          payload: {
+            data: rows,
+            meta: { ...pageOf(rows).meta, tallies: { admitted: 1, discharged: 0, released: 0, expectedToday: 0, requests: 0 } },
+          },
+        }),
+    });
+  const { server } = await show([aStay()]);
+  expect(await screen.findByText('Female Medical, Room 1, B1')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open stay' })).toHaveAttribute('href', `/hospital/admissions/${aStay().id}`);
+  expect(server.sent('GET /patient-admissions')[0]?.query.getAll('status[]')).toEqual(['admitted']);
+  cleanup();
+  const { server: none } = await show([]);
+  await expect.poll(() => none.sent('GET /patient-admissions').length).toBe(1);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('after a registration the patient is admitted by a button', async () => {
+  const { user, address } = await renderWithApp(<AdmitStart patient={{ id: ids.patient }} as="button" />);
+  await user.click(screen.getByRole('link', { name: 'Admit' }));
+  await waitFor(() => expect(address()).toBe(`/hospital/admissions?admit=${ids.patient}`));
 });

@@ -8,7 +8,7 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
+import { staffStays } from '#modules/admissions/contract/calls/admissions.ts';
 import { requestCalls } from '#modules/admissions/contract/calls/requests.ts';
 import { requestStatuses } from '#modules/admissions/contract/stay-words.ts';
 import type { AdmissionRequest } from '#modules/admissions/contract/request-records.ts';
@@ -32,7 +32,7 @@ export function PatientAdmissions({ patientId }: { readonly patientId: string })
 
 function Stays({ patientId }: { readonly patientId: string }) {
   const t = useText();
-  const found = useCall(admissionCalls.list, { query: { patientId, limit: most } }, { live: stayLive, keepOld: true, quiet: true });
+  const found = useCall(staffStays, { query: { patientId, limit: most } }, { live: stayLive, keepOld: true, quiet: true });
   const columns: readonly Column<AdmissionRow>[] = [
     {
       key: 'admissionNumber',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -31,14 +32,14 @@ export function CompanionsCard({ stay }: { readonly stay: Admission }) {
       {stay.companions.length === 0 ? <p className="muted">{t('No companion')}</p> : null}
       <ul className={styles.list}>
         {stay.companions.map((companion) => (
-          <CompanionLine key={companion.id} companion={companion} />
+          <CompanionLine key={companion.id} stayId={stay.id} companion={companion} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function CompanionLine({ companion }: { readonly companion: Companion }) {
+function CompanionLine({ stayId, companion }: { readonly stayId: string; readonly companion: Companion }) {
   const t = useText();
   const { can } = useAccess();
   const { id, name, phone, relationship, fromAt, toAt } = companion;
@@ -62,6 +63,12 @@ function CompanionLine({ companion }: { readonly companion: Companion }) {
           <Moment at={fromAt} /> – {toAt ? <Moment at={toAt} /> : t('now')}
         </span>
       </span>
+      {toAt === null ? (
+        <Link to="/hospital/admissions/$id/companions/$companionId/badge" params={{ id: stayId, companionId: id }}>
+          {t('Print badge')}
+          <span className="visually-hidden"> {name}</span>
+        </Link>
+      ) : null}
       {toAt === null && can(admissionCalls.leave) ? (
         <Button size="compact-sm" variant="default" loading={busy} onClick={() => void leave()}>
           {t('Has left')}

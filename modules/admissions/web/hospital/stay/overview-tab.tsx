@@ -9,6 +9,7 @@ import { acuityLooks, codeWords, isolationLooks, sourceWords } from '../../stay-
 import { TasksCard } from '../nursing/tasks-card.tsx';
 import { AssessmentCard } from './assessment-card.tsx';
 import { CompanionsCard } from './companions-card.tsx';
+import { FamilyCard } from './family-card.tsx';
 import styles from './stay.module.css';
 
 /** What is known of a stay at a glance. */
@@ -19,6 +20,7 @@ export function OverviewTab({ stay }: { readonly stay: Admission }) {
       <CareCard stay={stay} />
       <TasksCard stay={stay} />
       <AssessmentCard stay={stay} />
+      <FamilyCard stay={stay} />
       <GuardianCard stay={stay} />
       <CompanionsCard stay={stay} />
     </div>

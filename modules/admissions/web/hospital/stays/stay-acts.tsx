@@ -34,6 +34,10 @@ export const stayForms = {
     read,
     lazyPart(() => import('./companion-form.tsx').then((file) => file.CompanionForm)),
   ),
+  addNewborn: whole(
+    read,
+    lazyPart(() => import('./newborn-form.tsx').then((file) => file.NewbornForm)),
+  ),
   ...stayEndForms,
 };
 

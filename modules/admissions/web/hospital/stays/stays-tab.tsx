@@ -3,7 +3,7 @@ import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
 import { RecordList } from '#kernel/web/table/record-list.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
+import { staffStays } from '#modules/admissions/contract/calls/admissions.ts';
 import { dischargeTypes } from '#modules/admissions/contract/stay-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
 import { type AdmissionsSearch, admissionsSearch } from '../search.ts';
@@ -17,7 +17,7 @@ import { staysLive } from './stays-live.ts';
 export function StaysTab({ shown }: { readonly shown: StaysShown }) {
   const t = useText();
   const titles = { admitted: t('Admitted patients'), discharged: t('Discharged patients'), released: t('Released patients') };
-  const list = useList(admissionCalls.list, admissionsSearch, {
+  const list = useList(staffStays, admissionsSearch, {
     name: `admissions-${shown}`,
     title: titles[shown],
     live: staysLive,

@@ -66,6 +66,7 @@ export function AdmissionPart({ consultation }: { readonly consultation: Consult
                 ) : (
                   <span className="code">{stay.admissionNumber}</span>
                 )}
+                {stay.place ? <span className="caption"> {stay.place}</span> : null}
               </span>
               <StatusBadge look={{ word: t('Admitted'), tone: 'blue', icon: IconBed }} />
             </li>

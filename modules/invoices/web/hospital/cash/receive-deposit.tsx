@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
@@ -38,7 +40,7 @@ function ReceiveForm({ start, onClose, onReceived }: ReceiveProps & { readonly o
   const [tenders, setTenders] = useState<readonly TypedTender[]>([emptyTender]);
   const form = useCallForm(depositCalls.receive, {
     startWith: { patientId: start?.patientId ?? '' },
-    toBody: (values) => ({ ...values, tenders: tendersOf(tenders) }),
+    toBody: ({ admissionId, ...values }) => ({ ...values, ...(admissionId ? { admissionId } : {}), tenders: tendersOf(tenders) }),
     refresh: ['invoice', 'patient-accounts', 'cashier-shifts'],
   });
   useEffect(() => {
@@ -67,6 +69,7 @@ function ReceiveForm({ start, onClose, onReceived }: ReceiveProps & { readonly o
             start={start ? { value: start.patientId, label: `${start.patientFullName} · ${start.hospitalPatientId}` } : undefined}
           />
         </Wide>
+        <DepositFor patientId={String(form.useValue('patientId') ?? '') || null} />
         {tenders.map((tender, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tenders are told apart by nothing but their place.
           <Wide key={place}>
@@ -97,6 +100,21 @@ function ReceiveForm({ start, onClose, onReceived }: ReceiveProps & { readonly o
       </FormSection>
     </CallForm>
   );
+}
+
+/** What the money is for, as later modules know it: a stay. Place `deposit-for`. */
+function DepositFor({ patientId }: { readonly patientId: string | null }) {
+  const { can } = useAccess();
+  return useCards('deposit-for')
+    .filter((card) => !card.permission || can(card.permission))
+    .map((card) => {
+      const Field = card.component;
+      return (
+        <Suspense key={card.key}>
+          <Field patientId={patientId} />
+        </Suspense>
+      );
+    });
 }
 
 /** Messages of fields as the words that they are. */

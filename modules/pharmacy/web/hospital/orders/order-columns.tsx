@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { BillingBadge, billingLook } from '#modules/patient-bills/web/index.ts';
 import type { OrderRow } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { fulfilmentLooks, orderLooks } from '../../order-looks.ts';
+import { BedLine, bedTitle, bedWords } from '#modules/patients/web/index.ts';
 import styles from '../medications.module.css';
 import { OrderMenu } from './order-acts.tsx';
 
@@ -37,10 +38,12 @@ function useAboutColumns(): readonly Column<OrderRow>[] {
           <span className={styles.two}>
             <span>{row.patient?.fullname ?? row.customer}</span>
             <span className="caption code">{row.patient?.hospitalPatientId ?? t('Over the counter')}</span>
+            <BedLine bed={row.patient?.bed} />
           </span>
         ),
         text: (row) => row.patient?.fullname ?? row.customer ?? '',
       },
+      { key: 'bed', field: 'patient.bed', title: t(bedTitle), hidden: true, text: (row) => bedWords(row.patient?.bed, t) },
       {
         key: 'itemCount',
         title: t('Number of items'),

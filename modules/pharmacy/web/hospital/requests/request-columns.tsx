@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
 import { useDirections } from '../../directions.ts';
 import { priorityLooks, requestLooks, stockLooks } from '../../order-looks.ts';
+import { BedLine, bedTitle, bedWords } from '#modules/patients/web/index.ts';
 import styles from '../medications.module.css';
 import { firstRows } from './group-requests.ts';
 import { RequestMenu } from './request-acts.tsx';
@@ -34,10 +35,12 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
             <span className="caption code">
               {row.patient.hospitalPatientId} · {row.requestNumber}
             </span>
+            <BedLine bed={row.patient.bed} />
           </span>
         ),
         text: (row) => row.patient.fullname,
       },
+      { key: 'bed', field: 'patient.bed', title: t(bedTitle), hidden: true, text: (row) => bedWords(row.patient.bed, t) },
       {
         key: 'product',
         field: 'product.name',

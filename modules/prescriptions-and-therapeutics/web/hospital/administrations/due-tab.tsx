@@ -10,6 +10,7 @@ import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { BedLine } from '#modules/patients/web/index.ts';
 import type { DueDose, Worklist } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import styles from './administrations.module.css';
@@ -92,7 +93,16 @@ function PatientDoses({ entry }: { readonly entry: Worklist['patients'][number] 
       note={
         <>
           <span className="code">{patient.hospitalPatientId}</span>
-          {ward ? ` · ${ward.name}` : ''}
+          {patient.bed ? (
+            <>
+              {' · '}
+              <BedLine bed={patient.bed} />
+            </>
+          ) : ward ? (
+            ` · ${ward.name}`
+          ) : (
+            ''
+          )}
           {allergies.length > 0 ? (
             <>
               {' · '}

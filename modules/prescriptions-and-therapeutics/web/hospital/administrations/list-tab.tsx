@@ -7,6 +7,7 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { BedLine, bedTitle, bedWords } from '#modules/patients/web/index.ts';
 import { AdministrationRow } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import type { AdministrationStatus } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
@@ -92,7 +93,11 @@ function useAboutColumns(): readonly Column<AdministrationRow>[] {
         cell: (row) => (
           <Two
             over={<span className="strong">{row.patient.fullname}</span>}
-            under={<span className="code">{row.patient.hospitalPatientId}</span>}
+            under={
+              <>
+                <span className="code">{row.patient.hospitalPatientId}</span> <BedLine bed={row.patient.bed} />
+              </>
+            }
           />
         ),
         text: (row) => row.patient.fullname,
@@ -105,6 +110,7 @@ function useAboutColumns(): readonly Column<AdministrationRow>[] {
         cell: (row) => <span className="code">{row.administrationNumber}</span>,
         text: (row) => row.administrationNumber,
       },
+      { key: 'bed', field: 'patient.bed', title: t(bedTitle), hidden: true, text: (row) => bedWords(row.patient.bed, t) },
       { key: 'ward', field: 'ward.name', title: t('Ward'), wide: true, text: (row) => row.ward?.name ?? '' },
       {
         key: 'medicine',
