@@ -38,6 +38,33 @@ function frameIcons(): RegExp {
   return new RegExp(`[\\\\/]icons[\\\\/](?:${[...names].join('|')})\\.mjs$|[\\\\/]createReactComponent\\.mjs$`);
 }
 
+// The patient area loads these, too; a chunk of the hospital area's doors would bring it all the others.
+const servesPatients = /^modules\/(?:auth|notifications-and-calls|queue|registration|shell)\//;
+// Closed lists that the patient area's pages read stay where those find them alone.
+const listsOfStaff = /^modules\/(?:access-control|admissions|audit-trail|vendor)\/contract\/[\w-]*words\.ts$/;
+
+/** What the doors of the hospital area hold: routes, menus, cards, and what the addresses of their pages may say. Every signed-in page loads them. */
+function doorFiles(): RegExp {
+  const doors = ['modules/*/web/{index,*-door}.ts', 'modules/*/web/hospital/door.ts', 'modules/*/web/hospital/**/search.ts'];
+  const files = new Set(globSync(doors, { cwd: here('.') }).map((file) => file.replaceAll('\\', '/')));
+  for (const file of files) {
+    const source = readFileSync(here(file), 'utf8');
+    for (const [, path = ''] of source.matchAll(/ from '#([^']+)';/g)) if (listsOfStaff.test(path)) files.add(path);
+  }
+  const own = [...files].filter((file) => !servesPatients.test(file));
+  return new RegExp(`[\\\\/](?:${own.map((file) => file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')).join('|')})$`);
+}
+
+/** What stands around every page of a signed-in person: the frame, panels, the live channel. */
+const frameFiles = new RegExp(
+  [
+    'kernel[\\\\/]web[\\\\/](?:client[\\\\/](?:access|live|reach|use-live)|text[\\\\/](?:format|use-format)|unsent[\\\\/](?:box|device-store|rules|unsent))\\.',
+    'kernel[\\\\/]web[\\\\/]frame[\\\\/](?:area-frame|offline-banner|page-head|panel|panel-place|person-face|send-unsent|states|summary-strip|use-shortcuts)\\.',
+    'modules[\\\\/]shell[\\\\/]web[\\\\/]bars[\\\\/](?:help-button|palette-store|parent-of|person-button|profile-menu|sections)\\.',
+    'node_modules[\\\\/](?:eventsource-parser|@mantine[\\\\/]core[\\\\/]esm[\\\\/]components[\\\\/]ActionIcon|@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-hotkeys)[\\\\/]',
+  ].join('|'),
+);
+
 // Every page's chunks and style sheets are named where the routes are: without words in the names a first visit loads 5 kB less.
 // The manifest tells which source became which file.
 const names = {
@@ -100,6 +127,9 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: reactFiles, priority: 2 },
             { name: 'base', test: baseFiles, priority: 1 },
             { name: 'icons', test: frameIcons(), priority: 1 },
+            // Without what they import: sign-in would load it all with the little that it shares.
+            { name: 'frame', test: frameFiles, priority: 1, includeDependenciesRecursively: false },
+            { name: 'doors', test: doorFiles(), priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
