@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -38,21 +39,24 @@ function frameIcons(): RegExp {
   return new RegExp(`[\\\\/]icons[\\\\/](?:${[...names].join('|')})\\.mjs$|[\\\\/]createReactComponent\\.mjs$`);
 }
 
-// The patient area loads these, too; a chunk of the hospital area's doors would bring it all the others.
-const servesPatients = /^modules\/(?:auth|notifications-and-calls|queue|registration|shell)\//;
-// Closed lists that the patient area's pages read stay where those find them alone.
-const listsOfStaff = /^modules\/(?:access-control|admissions|audit-trail|vendor)\/contract\/[\w-]*words\.ts$/;
+// Doors that the areas of patients and operators do without. The others stay apart: one chunk for all would bring those areas the
+// routes of the whole hospital.
+const doorsOfStaff =
+  'admissions|appointments|audit-trail|billing-setup|consultation|dashboard|inventory|invoices|laboratory|organisation|patient-bills|prescriptions-and-therapeutics|subscription|vendor';
+// Addresses of pages, but of those whose papers patients print; closed lists that no page of a patient reads.
+const readByDoors = /^modules\/(?!invoices\/)[\w/-]+\/search\.ts$|^modules\/(?:admissions|audit-trail|vendor)\/contract\/[\w-]*words\.ts$/;
 
-/** What the doors of the hospital area hold: routes, menus, cards, and what the addresses of their pages may say. Every signed-in page loads them. */
+/** What these doors hold: routes, menus, cards, and what the addresses of their pages may say. Every page of the hospital area loads them. */
 function doorFiles(): RegExp {
-  const doors = ['modules/*/web/{index,*-door}.ts', 'modules/*/web/hospital/door.ts', 'modules/*/web/hospital/**/search.ts'];
-  const files = new Set(globSync(doors, { cwd: here('.') }).map((file) => file.replaceAll('\\', '/')));
+  const doors = globSync(`modules/{${doorsOfStaff.replaceAll('|', ',')}}/web/{index,*-door}.ts`, { cwd: here('.') });
+  const files = new Set(doors.map((file) => file.replaceAll('\\', '/')));
   for (const file of files) {
-    const source = readFileSync(here(file), 'utf8');
-    for (const [, path = ''] of source.matchAll(/ from '#([^']+)';/g)) if (listsOfStaff.test(path)) files.add(path);
+    for (const [, path = ''] of readFileSync(here(file), 'utf8').matchAll(/ from '([^']+)';/g)) {
+      const next = path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path);
+      if (readByDoors.test(next)) files.add(next);
+    }
   }
-  const own = [...files].filter((file) => !servesPatients.test(file));
-  return new RegExp(`[\\\\/](?:${own.map((file) => file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')).join('|')})$`);
+  return new RegExp(`[\\\\/](?:${[...files].map((file) => file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')).join('|')})$`);
 }
 
 /** What stands around every page of a signed-in person: the frame, panels, the live channel. */

@@ -50,7 +50,9 @@ export function UploadForm({ patientId, onDone, own = false }: UploadFormProps) 
   async function keep() {
     const { category, visibleToPatient, isSensitive } = choices;
     const marks = own ? {} : { visibleToPatient, isSensitive };
-    const answer = await upload.send({ body: uploadBody(files, { patientId, category, description: choices.description.trim(), ...marks }) });
+    const answer = await upload.send({
+      body: uploadBody(files, { patientId, category, description: choices.description.trim(), ...marks }),
+    });
     if (!answer?.ok) return;
     toast.success(answer.message);
     onDone();

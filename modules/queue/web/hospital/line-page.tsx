@@ -1,11 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconStethoscope } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
-import { shownTab } from '#kernel/web/frame/shown-tab.ts';
 import type { List } from '#kernel/web/table/use-list.ts';
 import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';

@@ -68,11 +68,7 @@ export function FilesPanel({ owner, files, isDraft = false }: FilesProps) {
   return (
     <Panel
       title={t('Attachments')}
-      actions={
-        mayAdd ? (
-          <AttachButton label={t('Add file')} upload={upload} onFile={(file) => void attach(owner, file)} />
-        ) : null
-      }
+      actions={mayAdd ? <AttachButton label={t('Add file')} upload={upload} onFile={(file) => void attach(owner, file)} /> : null}
     >
       {files.length === 0 ? <EmptyState title={t('No files')} compact /> : null}
       <ul className={styles.lines}>
