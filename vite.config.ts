@@ -65,7 +65,7 @@ const frameFiles = new RegExp(
     'kernel[\\\\/]web[\\\\/](?:client[\\\\/](?:access|live|reach|use-live)|text[\\\\/](?:format|use-format)|unsent[\\\\/](?:box|device-store|rules|unsent))\\.',
     'kernel[\\\\/]web[\\\\/]frame[\\\\/](?:area-frame|offline-banner|page-head|panel|panel-place|person-face|send-unsent|states|summary-strip|use-shortcuts)\\.',
     'modules[\\\\/]shell[\\\\/]web[\\\\/]bars[\\\\/](?:help-button|palette-store|parent-of|person-button|profile-menu|sections)\\.',
-    'node_modules[\\\\/](?:eventsource-parser|@mantine[\\\\/]core[\\\\/]esm[\\\\/]components[\\\\/]ActionIcon|@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-hotkeys)[\\\\/]',
+    'node_modules[\\\\/](?:@mantine[\\\\/]core[\\\\/]esm[\\\\/]components[\\\\/]ActionIcon|@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-hotkeys)[\\\\/]',
   ].join('|'),
 );
 
