@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -37,6 +38,36 @@ function frameIcons(): RegExp {
   const names = new Set(sources.flatMap((file) => readFileSync(here(file), 'utf8').match(/\bIcon[A-Z]\w+/g) ?? []));
   return new RegExp(`[\\\\/]icons[\\\\/](?:${[...names].join('|')})\\.mjs$|[\\\\/]createReactComponent\\.mjs$`);
 }
+
+// Doors that the areas of patients and operators do without. The others stay apart: one chunk for all would bring those areas the
+// routes of the whole hospital.
+const doorsOfStaff =
+  'admissions|appointments|audit-trail|billing-setup|consultation|dashboard|inventory|invoices|laboratory|organisation|patient-bills|prescriptions-and-therapeutics|subscription|vendor';
+// Addresses of pages, but of those whose papers patients print; closed lists that no page of a patient reads.
+const readByDoors = /^modules\/(?!invoices\/)[\w/-]+\/search\.ts$|^modules\/(?:admissions|audit-trail|vendor)\/contract\/[\w-]*words\.ts$/;
+
+/** What these doors hold: routes, menus, cards, and what the addresses of their pages may say. Every page of the hospital area loads them. */
+function doorFiles(): RegExp {
+  const doors = globSync(`modules/{${doorsOfStaff.replaceAll('|', ',')}}/web/{index,*-door}.ts`, { cwd: here('.') });
+  const files = new Set(doors.map((file) => file.replaceAll('\\', '/')));
+  for (const file of files) {
+    for (const [, path = ''] of readFileSync(here(file), 'utf8').matchAll(/ from '([^']+)';/g)) {
+      const next = path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path);
+      if (readByDoors.test(next)) files.add(next);
+    }
+  }
+  return new RegExp(`[\\\\/](?:${[...files].map((file) => file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')).join('|')})$`);
+}
+
+/** What stands around every page of a signed-in person: the frame, panels, the live channel. */
+const frameFiles = new RegExp(
+  [
+    'kernel[\\\\/]web[\\\\/](?:client[\\\\/](?:access|live|reach|use-live)|text[\\\\/](?:format|use-format)|unsent[\\\\/](?:box|device-store|rules|unsent))\\.',
+    'kernel[\\\\/]web[\\\\/]frame[\\\\/](?:area-frame|offline-banner|page-head|panel|panel-place|person-face|send-unsent|states|summary-strip|use-shortcuts)\\.',
+    'modules[\\\\/]shell[\\\\/]web[\\\\/]bars[\\\\/](?:help-button|palette-store|parent-of|person-button|profile-menu|sections)\\.',
+    'node_modules[\\\\/](?:@mantine[\\\\/]core[\\\\/]esm[\\\\/]components[\\\\/]ActionIcon|@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-hotkeys)[\\\\/]',
+  ].join('|'),
+);
 
 // Every page's chunks and style sheets are named where the routes are: without words in the names a first visit loads 5 kB less.
 // The manifest tells which source became which file.
@@ -100,6 +131,9 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: reactFiles, priority: 2 },
             { name: 'base', test: baseFiles, priority: 1 },
             { name: 'icons', test: frameIcons(), priority: 1 },
+            // Without what they import: sign-in would load it all with the little that it shares.
+            { name: 'frame', test: frameFiles, priority: 1, includeDependenciesRecursively: false },
+            { name: 'doors', test: doorFiles(), priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

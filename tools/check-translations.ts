@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Node } from '@babel/types';
+import { findUnlistedNotices } from './notice-texts.ts';
 import { type Finding, report } from './report.ts';
 import { isTest, readSources, type SourceFile } from './source-tree.ts';
 import { literalText, parseSource, placeOf, walk } from './syntax.ts';
@@ -50,6 +51,7 @@ export function findTranslationFaults(sources: readonly SourceFile[], translatio
   for (const file of uploads) walk(parseSource(file), (node) => used.push(...spokenOfCells(file, node)));
   const steps = sources.filter(isSteps);
   for (const file of steps) walk(parseSource(file), (node) => used.push(...spokenByStep(file, node)));
+  faults.push(...findUnlistedNotices(sources));
   const written = literalsByHome([...screens, ...contracts, ...uploads, ...steps]);
   const languages = new Map<string, SourceFile[]>();
   for (const file of translations) {

@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import { readSession } from './session.ts';
 
 /** An event of the stream: what changed, never a record's content. */
@@ -101,6 +100,8 @@ export class LiveStream {
   async #read(stop: AbortSignal): Promise<'lost' | 'refused'> {
     const { token } = readSession();
     if (!token) return 'refused';
+    // Loaded here: the first page stands before its stream is read.
+    const { createParser } = await import('eventsource-parser');
     const quiet = new AbortController();
     const response = await fetch('/api/live', {
       headers: {

@@ -46,7 +46,7 @@ function Ended() {
       if (pathname.includes('/login')) return;
       void navigate({
         to: `/${areaOf(pathname)}/login`,
-        search: { next: pathname + search } as never,
+        search: { next: pathname + search },
         ignoreBlocker: true,
         replace: true,
       });

@@ -12,7 +12,7 @@ export const rootRoute = createRootRoute({ component: RootLayout, notFoundCompon
 /** Signed out: to the area's sign-in, with the way back. */
 function guard(area: Area) {
   return ({ location }: { readonly location: { readonly href: string } }) => {
-    if (!readSession().token) throw redirect({ to: `/${area}/login`, search: { next: location.href } as never });
+    if (!readSession().token) throw redirect({ to: `/${area}/login`, search: { next: location.href } });
   };
 }
 
@@ -60,7 +60,7 @@ export function pagesBehind<A extends Area>(area: A, load: () => Promise<unknown
       guarded({ location });
       await load();
       const { pathname, search, hash } = location;
-      throw redirect({ to: addressAt(pathname), search: search as never, hash, replace: true });
+      throw redirect({ to: addressAt(pathname), search, hash, replace: true });
     },
   });
 }

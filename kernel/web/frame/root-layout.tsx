@@ -50,7 +50,7 @@ function useSessionEnd(): void {
       pardonUnsavedText();
       void navigate({
         to: `/${areaOf(pathname)}/login`,
-        search: { next: pathname + search } as never,
+        search: { next: pathname + search },
         ignoreBlocker: true,
         replace: true,
       });

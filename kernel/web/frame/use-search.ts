@@ -17,7 +17,7 @@ export function useChangeSearch<S = Readonly<Record<string, unknown>>>(): Change
     (part, how) => {
       void navigate({
         to: '.',
-        search: ((old: Record<string, unknown>) => ({ ...old, ...part })) as never,
+        search: (old: Record<string, unknown>) => ({ ...old, ...part }),
         replace: how?.replace ?? closesDrawer(part),
         resetScroll: false,
       });
@@ -29,5 +29,5 @@ export function useChangeSearch<S = Readonly<Record<string, unknown>>>(): Change
 /** Reads and changes the address of the page that declared the search: `const [search, setSearch] = useSearchOf(patientsSearch)`. */
 export function useSearchOf<S>(spec: SearchSpec<S>): readonly [S, ChangeSearch<S>] {
   const raw = useSearch({ strict: false }) as Record<string, unknown>;
-  return [spec.route.validateSearch(raw as never), useChangeSearch<S>()];
+  return [spec.route.validateSearch(raw), useChangeSearch<S>()];
 }

@@ -1,6 +1,6 @@
-import { Button, FileInput, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconCheck, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { RowError } from '#kernel/contract/sheets.ts';
 import type { Answer, Refused } from '#kernel/web/client/send.ts';
@@ -10,6 +10,7 @@ import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { cellFaultText } from '#kernel/web/text/cell-fault-text.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { TableFile } from './table-file.tsx';
 import styles from './upload-steps.module.css';
 
 /** What every upload of a table answers. */
@@ -37,6 +38,8 @@ export interface UploadOrder {
 
 interface UploadStepsProps {
   readonly hint: ReactNode;
+  /** The `bodyLimit` of the upload's call. */
+  readonly most: number | undefined;
   /** Saves a file to fill in, with the headings that the upload reads. */
   readonly template?: (format: 'xlsx' | 'csv') => Promise<void>;
   readonly upload: (order: UploadOrder) => Promise<Answer<UploadOutcome> | null>;
@@ -46,7 +49,7 @@ interface UploadStepsProps {
 }
 
 /** A table out of a file: choose it, see what would be done and every fault, then do it. */
-export function UploadSteps({ hint, template, upload, report, onClose }: UploadStepsProps) {
+export function UploadSteps({ hint, most, template, upload, report, onClose }: UploadStepsProps) {
   const t = useText();
   const [file, setFile] = useState<File | null>(null);
   const [onDuplicate, setOnDuplicate] = useState<'skip' | 'update'>('skip');
@@ -72,14 +75,9 @@ export function UploadSteps({ hint, template, upload, report, onClose }: UploadS
     <div className={styles.steps}>
       <p className="muted">{hint}</p>
       {template ? <Templates save={template} /> : null}
-      <FileInput
-        label={t('File')}
-        required
-        placeholder={t('CSV or spreadsheet (.xlsx)')}
-        accept=".csv,.xlsx"
-        clearable
-        leftSection={<IconFileSpreadsheet size={17} aria-hidden="true" />}
-        value={file}
+      <TableFile
+        most={most}
+        file={file}
         onChange={(chosen) => {
           setFile(chosen);
           setChecked(null);

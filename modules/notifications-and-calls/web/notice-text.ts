@@ -1,10 +1,7 @@
 import { keptText } from '#kernel/web/text/kept-text.ts';
 import { saidWithin } from '#kernel/web/text/stand-ins.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
-import { word } from '#kernel/web/text/use-text.ts';
-
-/** Contents that name what the system itself named; others are shown as they were sent. */
-const contents = [word('{differing} of {figures} figures differ: {checks}')] as const;
+import { noticeValues, noticeWords } from './notice-words.ts';
 
 /** An integrity check as the catalogue says it; an account and a month with their names in them. */
 function checkName(t: Translate, month: (value: string) => string, check: string): string {
@@ -16,12 +13,14 @@ function checkName(t: Translate, month: (value: string) => string, check: string
 
 /** The content of a notice in the language of the screen, where it is made of words of the house. */
 export function noticeText(t: Translate, month: (value: string) => string, content: string): string {
-  return keptText(t, saidWithin(content), contents, (name, value) =>
+  return keptText(t, saidWithin(content), noticeWords, (name, value) =>
     name === 'checks'
       ? value
           .split('; ')
           .map((check) => checkName(t, month, check))
           .join('; ')
-      : value,
+      : noticeValues.includes(value)
+        ? t(value)
+        : value,
   );
 }

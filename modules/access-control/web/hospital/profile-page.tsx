@@ -1,14 +1,11 @@
-import { Tabs } from '@mantine/core';
-import { Suspense } from 'react';
 import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { SecurityTab } from '#modules/auth/web/index.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import { userLooks } from '../looks.ts';
@@ -45,39 +42,17 @@ function Header({ user }: { readonly user: OwnProfile }) {
 function Body({ user }: { readonly user: OwnProfile }) {
   const t = useText();
   const [search, setSearch] = useSearchOf(profileSearch);
+  const tabs: readonly PageTab<(typeof profileTabs)[number]>[] = [
+    { key: 'personal', title: t('Personal'), content: <PersonalTab user={user} /> },
+    { key: 'professional', title: t('Professional'), content: <ProfessionalTab user={user} /> },
+    { key: 'security', title: t('Security'), content: <SecurityTab /> },
+    { key: 'notifications', title: t('Notifications'), content: <OwnNoticesTab /> },
+    { key: 'preferences', title: t('Preferences'), content: <PreferencesTab /> },
+  ];
   return (
     <>
       <Header user={user} />
-      <Tabs
-        value={search.tab ?? 'personal'}
-        keepMounted={false}
-        onChange={(tab) => setSearch({ tab: (tab === 'personal' ? undefined : tab) as (typeof profileTabs)[number] | undefined })}
-      >
-        <TabList mb={16} className={styles.tabs ?? ''}>
-          <Tabs.Tab value="personal">{t('Personal')}</Tabs.Tab>
-          <Tabs.Tab value="professional">{t('Professional')}</Tabs.Tab>
-          <Tabs.Tab value="security">{t('Security')}</Tabs.Tab>
-          <Tabs.Tab value="notifications">{t('Notifications')}</Tabs.Tab>
-          <Tabs.Tab value="preferences">{t('Preferences')}</Tabs.Tab>
-        </TabList>
-        <Tabs.Panel value="personal">
-          <PersonalTab user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="professional">
-          <ProfessionalTab user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="security">
-          <Suspense fallback={<SkeletonRows rows={8} />}>
-            <SecurityTab />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="notifications">
-          <OwnNoticesTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="preferences">
-          <PreferencesTab />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs tabs={tabs} asked={search.tab} onChoose={(tab) => setSearch({ tab })} label={t('Parts of your profile')} />
     </>
   );
 }

@@ -1,15 +1,14 @@
-import { Tabs } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { userCalls } from '../../contract/calls/users.ts';
 import type { UserDetail } from '../../contract/records.ts';
 import { userLooks } from '../looks.ts';
@@ -49,39 +48,22 @@ function Body({ user }: { readonly user: UserDetail }) {
   const t = useText();
   const [search, setSearch] = useSearchOf(userSearch);
   const blocking = user.openWork.reduce((sum, item) => sum + item.count, 0);
+  const tabs: readonly PageTab<(typeof userTabs)[number]>[] = [
+    { key: 'profile', title: t('Profile'), content: <ProfileOfUser user={user} /> },
+    { key: 'access', title: t('Access'), content: <AccessOfUser user={user} /> },
+    { key: 'sessions', title: t('Sessions'), content: <SessionsOfUser user={user} /> },
+    { key: 'activity', title: t('Activity'), content: <ActivityOfUser user={user} /> },
+    {
+      key: 'open-work',
+      title: t('Open work'),
+      mark: blocking > 0 ? <span className="tnum muted">{blocking}</span> : null,
+      content: <WorkOfUser user={user} />,
+    },
+  ];
   return (
     <>
       <UserBanners user={user} />
-      <Tabs
-        value={search.tab ?? 'profile'}
-        keepMounted={false}
-        onChange={(tab) => setSearch({ tab: (tab === 'profile' ? undefined : tab) as (typeof userTabs)[number] | undefined })}
-      >
-        <TabList mb={16} className={styles.tabs ?? ''}>
-          <Tabs.Tab value="profile">{t('Profile')}</Tabs.Tab>
-          <Tabs.Tab value="access">{t('Access')}</Tabs.Tab>
-          <Tabs.Tab value="sessions">{t('Sessions')}</Tabs.Tab>
-          <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
-          <Tabs.Tab value="open-work" {...(blocking > 0 ? { rightSection: <span className="tnum muted">{blocking}</span> } : {})}>
-            {t('Open work')}
-          </Tabs.Tab>
-        </TabList>
-        <Tabs.Panel value="profile">
-          <ProfileOfUser user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="access">
-          <AccessOfUser user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="sessions">
-          <SessionsOfUser user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="activity">
-          <ActivityOfUser user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="open-work">
-          <WorkOfUser user={user} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs tabs={tabs} asked={search.tab} onChoose={(tab) => setSearch({ tab })} label={t('Parts of the user')} />
     </>
   );
 }

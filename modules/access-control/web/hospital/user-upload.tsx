@@ -1,5 +1,5 @@
-import { Button, FileInput } from '@mantine/core';
-import { IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Refused, send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
@@ -10,6 +10,8 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { cellFaultText } from '#kernel/web/text/cell-fault-text.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
+import { TableFile } from '#kernel/web/upload/table-file.tsx';
+import { uploadBody } from '#kernel/web/upload/upload-body.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import type { UploadResult } from '../../contract/records.ts';
 import { uploadRows } from '../../contract/words.ts';
@@ -67,9 +69,7 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
 
   async function run(dryRun: boolean) {
     if (!file) return;
-    const body = new FormData();
-    body.append('file', file, file.name);
-    const answer = await upload.send({ query: { dryRun }, body });
+    const answer = await upload.send({ query: { dryRun }, body: uploadBody(file) });
     if (!answer) return;
     setRefused(answer.ok ? null : answer);
     if (!answer.ok) return;
@@ -118,14 +118,10 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
           </Button>
         ))}
       </div>
-      <FileInput
-        label={t('File')}
+      <TableFile
+        most={userCalls.uploadUsers.bodyLimit}
         placeholder={t('Choose a file')}
-        required
-        clearable
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        leftSection={<IconPaperclip size={17} stroke={1.6} aria-hidden="true" />}
-        value={file}
+        file={file}
         onChange={(next) => {
           setFile(next);
           setResult(null);

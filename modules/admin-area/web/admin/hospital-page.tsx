@@ -1,13 +1,12 @@
-import { Tabs } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { adminCalls, hospitalActs } from '#modules/admin-area/contract/calls.ts';
 import type { HospitalAccount } from '#modules/admin-area/contract/records.ts';
 import { hospitalLooks } from '../looks.ts';
@@ -31,7 +30,12 @@ export function HospitalPage() {
 function Account({ account }: { readonly account: HospitalAccount }) {
   const t = useText();
   const [search, setSearch] = useSearchOf(hospitalSearch);
-  const tab = search.tab ?? 'overview';
+  const tabs = [
+    { key: 'overview', title: t('Overview'), content: <HospitalOverview account={account} /> },
+    { key: 'users', title: t('Users'), content: <HospitalStaff id={account.id} /> },
+    { key: 'setup', title: t('Setup'), content: <HospitalSetup account={account} /> },
+    { key: 'notes', title: t('Notes'), content: <HospitalNotes account={account} /> },
+  ] as const;
   return (
     <>
       <PageHead
@@ -40,20 +44,7 @@ function Account({ account }: { readonly account: HospitalAccount }) {
         note={<span className="code">{account.civisHospitalId ?? account.rcCode}</span>}
         actions={<RecordActs acts={hospitalActs} of={account} />}
       />
-      <Tabs value={tab} onChange={(next) => setSearch({ tab: next === 'overview' ? undefined : (next as 'users') })}>
-        <TabList>
-          <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
-          <Tabs.Tab value="users">{t('Users')}</Tabs.Tab>
-          <Tabs.Tab value="setup">{t('Setup')}</Tabs.Tab>
-          <Tabs.Tab value="notes">{t('Notes')}</Tabs.Tab>
-        </TabList>
-        <Tabs.Panel value={tab} pt="md">
-          {tab === 'overview' ? <HospitalOverview account={account} /> : null}
-          {tab === 'users' ? <HospitalStaff id={account.id} /> : null}
-          {tab === 'setup' ? <HospitalSetup account={account} /> : null}
-          {tab === 'notes' ? <HospitalNotes account={account} /> : null}
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs tabs={tabs} asked={search.tab} onChoose={(tab) => setSearch({ tab })} label={t('Parts of the account')} />
     </>
   );
 }

@@ -1,12 +1,8 @@
-import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { shownTab } from '#kernel/web/frame/shown-tab.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { staffStays } from '#modules/admissions/contract/calls/admissions.ts';
@@ -26,19 +22,12 @@ const RequestsTab = lazyPart(() => import('./requests/requests-tab.tsx').then((f
 const RoomsTab = lazyPart(() => import('./rooms/rooms-tab.tsx').then((file) => file.RoomsTab));
 const WardDrawers = lazyPart(() => import('./wards/ward-drawers.tsx').then((file) => file.WardDrawers));
 
-interface Tab {
-  readonly key: AdmissionsTab;
-  readonly title: string;
-  readonly may: boolean;
-  readonly content: ReactNode;
-}
-
 /** /hospital/admissions: the bed board, who is admitted, who asks for a bed, who leaves, and the rooms and beds behind it. */
 export function AdmissionsPage() {
   const t = useText();
   const { can } = useAccess();
   const [search, setSearch] = useSearchOf(admissionsSearch);
-  const tabs: readonly Tab[] = [
+  const tabs: readonly PageTab<AdmissionsTab>[] = [
     { key: 'board', title: t('Bed Board'), may: can(bedCalls.board), content: <BoardTab /> },
     { key: 'admitted', title: t('Admitted'), may: can(staffStays), content: <StaysTab key="admitted" shown="admitted" /> },
     { key: 'requests', title: t('Requests'), may: can(requestCalls.list), content: <RequestsTab /> },
@@ -46,7 +35,6 @@ export function AdmissionsPage() {
     { key: 'released', title: t('Released'), may: can(staffStays), content: <StaysTab key="released" shown="released" /> },
     { key: 'rooms', title: t('Rooms & Beds'), may: can(roomCalls.list), content: <RoomsTab /> },
   ];
-  const open = tabs.filter((tab) => tab.may);
   return (
     <>
       <PageHead
@@ -59,30 +47,13 @@ export function AdmissionsPage() {
         }
       />
       <AdmissionsStrip />
-      <Tabs
-        value={shownTab(
-          open.map(({ key }) => key),
-          search.tab,
-        )}
-        keepMounted={false}
-        // Each tab has its own filters: the address begins anew.
-        onChange={(key) => setSearch({ ...cleared, tab: key === 'board' ? undefined : (key as AdmissionsTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of admissions')}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab.key} value={tab.key}>
-                {tab.title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>{tab.content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
+        // Every tab has its own filters: the address begins anew.
+        onChoose={(tab) => setSearch({ ...cleared, tab })}
+        label={t('Parts of admissions')}
+      />
       <WardDrawers />
       <StayDrawers />
       <BeginDrawers />

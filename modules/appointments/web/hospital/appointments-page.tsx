@@ -1,11 +1,9 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { scheduleCalls } from '#modules/appointments/contract/calls/schedules.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
@@ -20,13 +18,6 @@ const TodayTab = lazyPart(() => import('./today-tab.tsx').then((file) => file.To
 const WaitlistTab = lazyPart(() => import('./waitlist-tab.tsx').then((file) => file.WaitlistTab));
 const SchedulesTab = lazyPart(() => import('./schedules/schedules-tab.tsx').then((file) => file.SchedulesTab));
 const TypesTab = lazyPart(() => import('./types-tab.tsx').then((file) => file.TypesTab));
-
-interface Tab {
-  readonly key: AppointmentTab;
-  readonly title: string;
-  readonly may: boolean;
-  readonly content: ReactNode;
-}
 
 /** What leaving a tab takes out of the address: each tab has its own filters and page. */
 const cleared = {
@@ -51,7 +42,7 @@ export function AppointmentsPage() {
   const t = useText();
   const { can } = useAccess();
   const here = useHere();
-  const tabs: readonly Tab[] = [
+  const tabs: readonly PageTab<AppointmentTab>[] = [
     { key: 'calendar', title: t('Calendar'), may: true, content: <CalendarTab /> },
     { key: 'list', title: t('List'), may: true, content: <ListTab /> },
     { key: 'today', title: t('Today'), may: true, content: <TodayTab /> },
@@ -59,8 +50,6 @@ export function AppointmentsPage() {
     { key: 'schedules', title: t('Schedules'), may: can(scheduleCalls.list), content: <SchedulesTab /> },
     { key: 'types', title: t('Appointment Types'), may: can(appointmentTypeCalls.list), content: <TypesTab /> },
   ];
-  const open = tabs.filter((tab) => tab.may);
-  const shown = open.find((tab) => tab.key === here.search.tab) ?? open[0];
   return (
     <>
       <PageHead
@@ -84,26 +73,13 @@ export function AppointmentsPage() {
           </>
         }
       />
-      <Tabs
-        value={shown?.key ?? null}
-        keepMounted={false}
-        onChange={(key) => here.setSearch({ ...cleared, tab: key === 'calendar' ? undefined : (key as AppointmentTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of appointments')}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab.key} value={tab.key}>
-                {tab.title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>{tab.content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        asked={here.search.tab}
+        // Every tab has its own filters: the address begins anew.
+        onChoose={(tab) => here.setSearch({ ...cleared, tab })}
+        label={t('Parts of appointments')}
+      />
       <AppointmentDrawers />
     </>
   );

@@ -1,10 +1,7 @@
-import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { currencyCalls } from '#modules/billing-setup/contract/calls/currency.ts';
@@ -13,7 +10,6 @@ import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
 import { billingPolicyCalls, discountReasonCalls, patientCategoryCalls, taxCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import { priceRuleCalls } from '#modules/billing-setup/contract/calls/rules.ts';
 import { serviceTypeCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
-import styles from './billing.module.css';
 import { type BillingTab, cleared, useHere } from './search.ts';
 
 const CurrencyTab = lazyPart(() => import('./currency-tab.tsx').then((file) => file.CurrencyTab));
@@ -29,13 +25,6 @@ const JournalTab = lazyPart(() => import('./ledger/journal-tab.tsx').then((file)
 const TrialBalanceTab = lazyPart(() => import('./ledger/trial-balance-tab.tsx').then((file) => file.TrialBalanceTab));
 const PeriodsTab = lazyPart(() => import('./ledger/periods-tab.tsx').then((file) => file.PeriodsTab));
 
-interface Tab {
-  readonly key: BillingTab;
-  readonly title: string;
-  readonly may: boolean;
-  readonly content: ReactNode;
-}
-
 interface BillingSettingsProps {
   readonly title?: string;
   readonly note?: string;
@@ -49,7 +38,7 @@ export function BillingSettings({ title, note, first = 'items' }: BillingSetting
   const { can } = useAccess();
   const here = useHere();
   const books = can(ledgerCalls.accounts);
-  const tabs: readonly Tab[] = [
+  const tabs: readonly PageTab<BillingTab>[] = [
     {
       key: 'currency',
       title: t('Currency'),
@@ -68,27 +57,16 @@ export function BillingSettings({ title, note, first = 'items' }: BillingSetting
     { key: 'trial-balance', title: t('Trial Balance'), may: books, content: <TrialBalanceTab /> },
     { key: 'periods', title: t('Periods'), may: books, content: <PeriodsTab /> },
   ];
-  const open = tabs.filter((tab) => tab.may);
-  const shown = open.find((tab) => tab.key === here.search.tab) ?? open.find((tab) => tab.key === first) ?? open[0];
   return (
     <>
       <PageHead title={title ?? t('Billing')} note={note ?? t('Services, prices, taxes, payment rules and the ledger.')} />
-      <Tabs value={shown?.key ?? null} keepMounted={false} onChange={(key) => here.setSearch({ ...cleared, tab: key as BillingTab })}>
-        <div className={`${styles.tabs} no-print`}>
-          <TabList aria-label={t('Parts of billing')}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab.key} value={tab.key}>
-                {tab.title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>{tab.content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        asked={here.search.tab}
+        first={first}
+        onChoose={(tab) => here.setSearch({ ...cleared, tab })}
+        label={t('Parts of billing')}
+      />
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { IconBuildingStore, IconClipboardList, IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { PageTabs, shownPageTab } from '#kernel/web/frame/page-tabs.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { countCalls } from '#modules/inventory/contract/calls/counts.ts';
@@ -25,33 +24,19 @@ export function InventoryPage() {
   const t = useText();
   const { can } = useAccess();
   const [search, setSearch] = useSearchOf(inventorySearch);
-  const open = parts.filter(({ permission }) => can(permission));
-  const shown = open.find(({ key }) => key === search.tab) ?? open[0];
+  const tabs = parts.map(({ key, title, permission, content }) => ({ key, title: t(title), may: can(permission), content }));
+  const shown = shownPageTab({ tabs, asked: search.tab });
   return (
     <>
-      <PageHead title={t('Inventory')} actions={<InventoryActs tab={shown?.key} />} />
+      <PageHead title={t('Inventory')} actions={<InventoryActs tab={shown} />} />
       {can(figureCalls.summary) ? <StockTiles /> : null}
-      <Tabs
-        value={shown?.key ?? null}
-        keepMounted={false}
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
         // Every tab has its own filters: the address begins anew.
-        onChange={(key) => setSearch({ ...cleared, tab: key === open[0]?.key ? undefined : (key as InventoryTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of the inventory')}>
-            {open.map(({ key, title }) => (
-              <Tabs.Tab key={key} value={key}>
-                {t(title)}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map(({ key, content }) => (
-          <Tabs.Panel key={key} value={key}>
-            <FaultWall>{content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        onChoose={(tab) => setSearch({ ...cleared, tab })}
+        label={t('Parts of the inventory')}
+      />
     </>
   );
 }
@@ -60,7 +45,7 @@ export function InventoryPage() {
 const receiving = '/hospital/vendor/supply/new';
 
 /** What is done most often, from every tab but the one that has the button itself. */
-function InventoryActs({ tab: shown }: { readonly tab: InventoryTab | undefined }) {
+function InventoryActs({ tab: shown }: { readonly tab: InventoryTab | null }) {
   const t = useText();
   const { can } = useAccess();
   const navigate = useNavigate();

@@ -1,12 +1,10 @@
-import { Button, Menu, Tabs } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs, shownPageTab } from '#kernel/web/frame/page-tabs.tsx';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { bankingCalls } from '#modules/invoices/contract/calls/banking.ts';
@@ -27,19 +25,12 @@ const BinTab = lazyPart(() => import('./bin-tab.tsx').then((file) => file.BinTab
 const NewInvoiceForm = lazyPart(() => import('./new-invoice-form.tsx').then((file) => file.NewInvoiceForm));
 const NewExternalForm = lazyPart(() => import('./new-external-form.tsx').then((file) => file.NewExternalForm));
 
-interface Tab {
-  readonly key: BillingPageTab;
-  readonly title: string;
-  readonly may: boolean;
-  readonly content: ReactNode;
-}
-
 /** /hospital/billing: invoices, bill lines, payments, deposits, refunds, the cash desk and the bin. */
 export function BillingPage() {
   const t = useText();
   const { can } = useAccess();
   const here = useHere();
-  const tabs: readonly Tab[] = [
+  const tabs: readonly PageTab<BillingPageTab>[] = [
     { key: 'invoices', title: t('Invoices'), may: true, content: <InvoicesTab /> },
     { key: 'patient-bills', title: t('Patient Bills'), may: can(billCalls.list), content: <BillsTab /> },
     { key: 'payments', title: t('Payments'), may: true, content: <PaymentsTab /> },
@@ -48,32 +39,17 @@ export function BillingPage() {
     { key: 'cash-up', title: t('Cash-up'), may: can(shiftCalls.list) || can(bankingCalls.list), content: <CashUpTab /> },
     { key: 'bin', title: t('Bin'), may: can(draftCalls.bin), content: <BinTab /> },
   ];
-  const open = tabs.filter((tab) => tab.may);
-  const shown = open.find((tab) => tab.key === here.search.tab) ?? open[0];
+  const shown = shownPageTab({ tabs, asked: here.search.tab });
   return (
     <>
-      <PageHead title={t('Billing & Collection')} actions={shown?.key === 'invoices' ? <NewMenu /> : null} />
-      <Tabs
-        value={shown?.key ?? null}
-        keepMounted={false}
+      <PageHead title={t('Billing & Collection')} actions={shown === 'invoices' ? <NewMenu /> : null} />
+      <PageTabs
+        tabs={tabs}
+        asked={here.search.tab}
         // Every tab has its own filters: the address begins anew.
-        onChange={(key) => here.setSearch({ ...cleared, tab: key === 'invoices' ? undefined : (key as BillingPageTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of billing')}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab.key} value={tab.key}>
-                {tab.title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>{tab.content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        onChoose={(tab) => here.setSearch({ ...cleared, tab })}
+        label={t('Parts of billing')}
+      />
       <NewDrawers />
     </>
   );

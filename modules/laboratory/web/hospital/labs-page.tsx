@@ -1,12 +1,10 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { IconInbox, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useShortcuts } from '#kernel/web/frame/use-shortcuts.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -22,13 +20,6 @@ const CategoriesTab = lazyPart(() => import('./categories-tab.tsx').then((file) 
 const ReportsTab = lazyPart(() => import('./reports-tab.tsx').then((file) => file.ReportsTab));
 const NewRequest = lazyPart(() => import('./orders/new-request.tsx').then((file) => file.NewRequest));
 const ReceiveTubes = lazyPart(() => import('./specimens/receive-tubes.tsx').then((file) => file.ReceiveTubes));
-
-interface Tab {
-  readonly key: LabsTab;
-  readonly title: string;
-  readonly may: boolean;
-  readonly content: ReactNode;
-}
 
 const filterKeys = [
   'page',
@@ -69,15 +60,13 @@ export function LabsPage() {
   const { can } = useAccess();
   const [search, setSearch] = useSearchOf(labsSearch);
   const drawer = useDrawer();
-  const tabs: readonly Tab[] = [
+  const tabs: readonly PageTab<LabsTab>[] = [
     { key: 'requests', title: t('Requests'), may: can(requestCalls.filter), content: <RequestsTab /> },
     { key: 'tubes', title: t('Specimens'), may: can(requestCalls.tubes), content: <TubesTab /> },
     { key: 'tests', title: t('Tests'), may: can(catalogueCalls.filterTests), content: <TestsTab /> },
     { key: 'categories', title: t('Categories'), may: can(catalogueCalls.categories), content: <CategoriesTab /> },
     { key: 'reports', title: t('Reports'), may: can(requestCalls.stats), content: <ReportsTab /> },
   ];
-  const open = tabs.filter((tab) => tab.may);
-  const shown = open.find((tab) => tab.key === search.tab) ?? open[0];
   const mayOrder = can(requestCalls.createMultiple) || can(requestCalls.createExternal);
   const mayReceive = can(requestCalls.editSpecimen);
   useShortcuts({
@@ -113,27 +102,13 @@ export function LabsPage() {
           </>
         }
       />
-      <Tabs
-        value={shown?.key ?? null}
-        keepMounted={false}
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
         // Every tab has its own filters: the address begins anew.
-        onChange={(key) => setSearch({ ...cleared, tab: key === 'requests' ? undefined : (key as LabsTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of the laboratory')}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab.key} value={tab.key}>
-                {tab.title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>{tab.content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        onChoose={(tab) => setSearch({ ...cleared, tab })}
+        label={t('Parts of the laboratory')}
+      />
       <DrawerForm title={t('New Request')} size={760} opened={drawer.drawer === 'new-request' && mayOrder} onClose={drawer.close}>
         <NewRequest patientId={search.patient} onClose={drawer.close} />
       </DrawerForm>

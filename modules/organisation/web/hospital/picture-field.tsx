@@ -7,6 +7,7 @@ import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { uploadBody } from '#kernel/web/upload/upload-body.ts';
 import styles from './picture-field.module.css';
 import { usePicture } from './use-picture.ts';
 
@@ -44,10 +45,9 @@ export function PictureField(props: PictureFieldProps) {
   const removing = useSend(remove ?? upload, refresh ? { refresh } : {});
 
   async function save(picture: Blob) {
-    const body = new FormData();
-    body.append('file', picture, picture.type === 'image/jpeg' ? 'picture.jpg' : 'picture.png');
+    const name = picture.type === 'image/jpeg' ? 'picture.jpg' : 'picture.png';
     setChosen(null);
-    const answer = await uploading.send({ params, body });
+    const answer = await uploading.send({ params, body: uploadBody(new File([picture], name, { type: picture.type })) });
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
   }
 

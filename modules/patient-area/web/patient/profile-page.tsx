@@ -1,20 +1,17 @@
 import '#kernel/web/design/mantine-frame.css';
-import { Tabs } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { SecurityTab } from '#modules/auth/web/index.ts';
 import { HealthTab as HealthOf } from '#modules/patient-chart/web/index.ts';
 import { ActingBar } from './acting-bar.tsx';
 import { BillingTab, HospitalsTab, KinTab } from './hospital-tabs.tsx';
 import { DependantsTab } from './dependants-tab.tsx';
 import { PersonalTab } from './personal-tab.tsx';
-import styles from './profile.module.css';
 import { meCall } from './calls.ts';
 import { type ProfileTab, profileSearch, profileTabs } from './search.ts';
 import { ownLive, usePerson } from './use-person.ts';
@@ -48,41 +45,20 @@ const tabs: Readonly<Record<ProfileTab, { readonly title: string; readonly conte
 export function PatientProfilePage() {
   const t = useText();
   const [search, setSearch] = useSearchOf(profileSearch);
-  const shown = profileTabs.filter((tab) => !search.person || !ownOnly.includes(tab));
-  const current = shown.find((tab) => tab === search.tab) ?? 'personal';
-  const go = (tab: string | null) =>
-    setSearch({
-      tab: tab === 'personal' ? undefined : (tab as ProfileTab),
-      page: undefined,
-      startDate: undefined,
-      endDate: undefined,
-      drawer: undefined,
-    });
+  const shown = profileTabs.map((key): PageTab<ProfileTab> => {
+    const { title, content: Content } = tabs[key];
+    return { key, title: t(title), may: !search.person || !ownOnly.includes(key), content: <Content /> };
+  });
   return (
     <>
       <ActingBar />
       <PageHead title={t('Profile')} />
-      <Tabs value={current} onChange={go} keepMounted={false}>
-        <TabList mb={16} className={styles.tabs ?? ''}>
-          {shown.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(tabs[tab].title)}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        {shown.map((tab) => {
-          const Content = tabs[tab].content;
-          return (
-            <Tabs.Panel key={tab} value={tab}>
-              <FaultWall>
-                <Suspense fallback={<SkeletonRows rows={6} />}>
-                  <Content />
-                </Suspense>
-              </FaultWall>
-            </Tabs.Panel>
-          );
-        })}
-      </Tabs>
+      <PageTabs
+        tabs={shown}
+        asked={search.tab}
+        onChoose={(tab) => setSearch({ tab, page: undefined, startDate: undefined, endDate: undefined, drawer: undefined })}
+        label={t('Parts of your profile')}
+      />
     </>
   );
 }

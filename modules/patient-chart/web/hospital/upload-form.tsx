@@ -7,6 +7,7 @@ import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { uploadBody, whyNotSend } from '#kernel/web/upload/upload-body.ts';
 import { attachmentCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import { mostAttachmentBytes, mostAttachmentsAtOnce } from '#modules/patient-chart/contract/words.ts';
 import { UploadChoices, type Choices } from './upload-choices.tsx';
@@ -32,8 +33,10 @@ export function UploadForm({ patientId, onDone, own = false }: UploadFormProps) 
   const [choices, setChoices] = useState<Choices>({ category: 'other', visibleToPatient: false, isSensitive: false, description: '' });
 
   function add(more: readonly File[]) {
-    const fitting = more.filter((file) => file.size <= mostAttachmentBytes);
-    if (fitting.length < more.length) toast.error(t('File is larger than 25 MB'));
+    const refusals = more.map((file) => whyNotSend(t, file, mostAttachmentBytes));
+    const fitting = more.filter((_, at) => refusals[at] === null);
+    const why = refusals.find((words) => words !== null);
+    if (why) toast.error(why);
     setFiles((held) => [...held, ...fitting].slice(0, mostAttachmentsAtOnce));
     reset.current?.();
   }
@@ -45,16 +48,11 @@ export function UploadForm({ patientId, onDone, own = false }: UploadFormProps) 
   }
 
   async function keep() {
-    const body = new FormData();
-    body.append('patientId', patientId);
-    body.append('category', choices.category);
-    if (choices.description.trim()) body.append('description', choices.description.trim());
-    if (!own) {
-      body.append('visibleToPatient', String(choices.visibleToPatient));
-      body.append('isSensitive', String(choices.isSensitive));
-    }
-    for (const file of files) body.append('file', file, file.name);
-    const answer = await upload.send({ body });
+    const { category, visibleToPatient, isSensitive } = choices;
+    const marks = own ? {} : { visibleToPatient, isSensitive };
+    const answer = await upload.send({
+      body: uploadBody(files, { patientId, category, description: choices.description.trim(), ...marks }),
+    });
     if (!answer?.ok) return;
     toast.success(answer.message);
     onDone();

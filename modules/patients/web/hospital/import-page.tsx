@@ -1,6 +1,6 @@
-import { Button, FileInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconDownload, IconFileSpreadsheet, IconListCheck, IconPaperclip, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconListCheck, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import type { Refused } from '#kernel/web/client/send.ts';
@@ -13,14 +13,14 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { TableFile } from '#kernel/web/upload/table-file.tsx';
+import { uploadBody } from '#kernel/web/upload/upload-body.ts';
 import { type ImportResult, patientImportCalls } from '#modules/patients/contract/calls/imports.ts';
 import { mostImportRows } from '#modules/patients/contract/words.ts';
 import styles from './import-page.module.css';
 import { ImportProgress, isGoingOn, RecentImports } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importSearch } from './search.ts';
-
-const mostBytes = 10_000_000;
 
 /** Brings in patients from a spreadsheet: template, file, check without saving, then the import itself. */
 export function ImportPage() {
@@ -37,10 +37,8 @@ export function ImportPage() {
       setError(t('Choose a file'));
       return;
     }
-    const body = new FormData();
-    body.append('file', file, file.name);
     setRefused(null);
-    const answer = await upload.send({ query, body });
+    const answer = await upload.send({ query, body: uploadBody(file) });
     if (!answer) return;
     if (answer.ok) {
       const later = isGoingOn(answer.payload);
@@ -80,20 +78,16 @@ export function ImportPage() {
           <TemplatePanel />
           <Panel title={t('2. File')}>
             <div className={styles.stack}>
-              <FileInput
+              <TableFile
+                most={patientImportCalls.upload.bodyLimit}
                 className={styles.file}
                 label={t('File with patients')}
-                withAsterisk
-                clearable
                 placeholder={t('Choose a file')}
-                accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-                leftSection={<IconPaperclip size={17} stroke={1.6} aria-hidden="true" />}
-                value={file}
-                error={error || null}
+                file={file}
+                error={error}
                 onChange={(chosen) => {
-                  const tooLarge = chosen !== null && chosen.size > mostBytes;
-                  setFile(tooLarge ? null : chosen);
-                  setError(tooLarge ? t('The file is larger than {size} MB', { size: 10 }) : '');
+                  setFile(chosen);
+                  setError('');
                   setResult(null);
                   setRefused(null);
                 }}

@@ -1,10 +1,8 @@
-import { Tabs } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useDocumentTitle } from '#kernel/web/frame/document-title.ts';
-import { FoldingTabs } from '#kernel/web/frame/folding-tabs.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -21,7 +19,6 @@ import { KinPanel } from './kin-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import { frequentForms, PatientDrawers } from './patient-drawers.tsx';
-import styles from './patient-page.module.css';
 import { patientSearch } from './search.ts';
 import { useDrawer } from './use-drawer.ts';
 import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
@@ -78,31 +75,14 @@ function PatientRecord({ patient, asked }: { readonly patient: PatientDetails; r
 function PatientTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   const t = useText();
   const [search, setSearch] = useSearchOf(patientSearch);
-  const shown = tabs.find((tab) => tab.key === search.tab) ?? tabs[0];
-  const choose = (key: string | null) =>
-    setSearch({
-      tab: key === null || key === tabs[0]?.key ? undefined : key,
-      view: undefined,
-      types: undefined,
-      startDate: undefined,
-      endDate: undefined,
-      page: undefined,
-    });
   return (
-    <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
-      <div className={styles.tabs}>
-        <FoldingTabs tabs={tabs} shown={shown?.key ?? null} onChoose={choose} label={t('Parts of the record')} />
-      </div>
-      {shown ? (
-        <Tabs.Panel key={shown.key} value={shown.key}>
-          <div className={styles.panel}>
-            <FaultWall>
-              <Suspense fallback={<SkeletonRows rows={5} />}>{shown.content}</Suspense>
-            </FaultWall>
-          </div>
-        </Tabs.Panel>
-      ) : null}
-    </Tabs>
+    <PageTabs
+      tabs={tabs}
+      asked={search.tab}
+      onChoose={(tab) => setSearch({ tab, view: undefined, types: undefined, startDate: undefined, endDate: undefined, page: undefined })}
+      label={t('Parts of the record')}
+      folds
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { uploadBody } from '#kernel/web/upload/upload-body.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { Patient } from '#modules/patients/contract/records.ts';
 import { cropSquare } from './crop-square.ts';
@@ -57,8 +58,7 @@ export function PhotoForm({ patient, onDone }: { readonly patient: Patient; read
 
   async function keep() {
     if (!picture) return;
-    const body = new FormData();
-    body.append('file', picture.blob, 'photo.jpg');
+    const body = uploadBody(new File([picture.blob], 'photo.jpg', { type: picture.blob.type }));
     const answer = await save.send({ params: { id: patient.id }, body });
     if (!answer) return;
     if (answer.ok) {

@@ -1,12 +1,10 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs, shownPageTab } from '#kernel/web/frame/page-tabs.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
@@ -28,15 +26,8 @@ const TypesTab = lazyPart(() => import('./lists/types-tab.tsx').then((file) => f
 const CategoriesTab = lazyPart(() => import('./lists/categories-tab.tsx').then((file) => file.CategoriesTab));
 const BrandsTab = lazyPart(() => import('./lists/brands-tab.tsx').then((file) => file.BrandsTab));
 
-interface Tab {
-  readonly key: MedicationsTab;
-  readonly title: string;
-  readonly may: boolean;
-  readonly content: ReactNode;
-}
-
 /** Tabs in their order; each is there for those who may read it. */
-function useTabs(): readonly Tab[] {
+function useTabs(): readonly PageTab<MedicationsTab>[] {
   const t = useText();
   const { can } = useAccess();
   return [
@@ -65,42 +56,28 @@ export function MedicationsPage() {
   const { can } = useAccess();
   const drawer = useDrawer();
   const mayAsk = can(medicationRequestCalls.create);
-  const open = useTabs().filter((tab) => tab.may);
-  const shown = open.find((tab) => tab.key === search.tab) ?? open[0];
-  // Every tab has its own filters: the address begins anew.
+  const tabs = useTabs();
+  const shown = shownPageTab({ tabs, asked: search.tab });
   const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
   return (
     <>
       <PageHead
         title={t('Medication')}
         actions={
-          mayAsk && shown?.key === 'requests' ? (
+          mayAsk && shown === 'requests' ? (
             <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => drawer.open('new-request')}>
               {t('New Request')}
             </Button>
           ) : null
         }
       />
-      <Tabs
-        value={shown?.key ?? null}
-        keepMounted={false}
-        onChange={(key) => setSearch({ ...cleared, tab: key === open[0]?.key ? undefined : (key as MedicationsTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of the pharmacy')}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab.key} value={tab.key}>
-                {tab.title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>{tab.content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
+        // Every tab has its own filters: the address begins anew.
+        onChoose={(tab) => setSearch({ ...cleared, tab })}
+        label={t('Parts of the pharmacy')}
+      />
       <DrawerForm title={t('New medication request')} size={680} opened={drawer.drawer === 'new-request' && mayAsk} onClose={drawer.close}>
         <RequestForm patientId={search.patient} onClose={drawer.close} />
       </DrawerForm>

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -75,22 +75,20 @@ export function PrescriptionsPage() {
           ) : null
         }
       />
-      <Tabs value={tab} keepMounted={false} onChange={(key) => setSearch({ ...cleared, tab: key === 'refills' ? 'refills' : undefined })}>
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of prescriptions')}>
-            <Tabs.Tab value="all">{t('Prescriptions')}</Tabs.Tab>
-            <Tabs.Tab value="refills" rightSection={count > 0 ? <span className={styles.count}>{count}</span> : null}>
-              {t('Refill requests')}
-            </Tabs.Tab>
-          </TabList>
-        </div>
-        <Tabs.Panel value="all">
-          <AllPrescriptions list={list} />
-        </Tabs.Panel>
-        <Tabs.Panel value="refills">
-          <RefillsTab />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { key: 'all', title: t('Prescriptions'), content: <AllPrescriptions list={list} /> },
+          {
+            key: 'refills',
+            title: t('Refill requests'),
+            mark: count > 0 ? <span className={styles.count}>{count}</span> : null,
+            content: <RefillsTab />,
+          },
+        ]}
+        asked={tab}
+        onChoose={(key) => setSearch({ ...cleared, tab: key })}
+        label={t('Parts of prescriptions')}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import '#kernel/web/design/print.css';
 import { IconAlertOctagon, IconPrinter } from '@tabler/icons-react';
@@ -9,9 +9,9 @@ import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { PrintHead } from '#kernel/web/print/paper.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { allergyCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
@@ -52,10 +52,19 @@ export function OwnMedicinesPage() {
     medicines.retry();
     prescriptions.retry();
   };
-  const parts: readonly (readonly [string, string, ReactNode])[] = [
-    ['active', t('Active'), <Courses key="active" courses={courses.filter(({ state }) => state !== 'past')} onAsk={own.ask} />],
-    ['past', t('Past'), <Courses key="past" courses={courses.filter(({ state }) => state === 'past')} onAsk={own.ask} />],
-    ['prescriptions', t('Prescriptions'), <OwnPrescriptions key="rx" rows={loaded?.prescriptions ?? []} onAsk={own.ask} />],
+  const once = (content: ReactNode) =>
+    loaded ? content : refused ? <ErrorState refused={refused} onRetry={retry} /> : <SkeletonRows rows={6} height={40} />;
+  const coursesThat = (past: boolean) =>
+    once(<Courses courses={courses.filter(({ state }) => (state === 'past') === past)} onAsk={own.ask} />);
+  const parts: readonly PageTab[] = [
+    { key: 'active', title: t('Active'), content: coursesThat(false) },
+    { key: 'past', title: t('Past'), content: coursesThat(true) },
+    {
+      key: 'prescriptions',
+      title: t('Prescriptions'),
+      content: once(<OwnPrescriptions rows={loaded?.prescriptions ?? []} onAsk={own.ask} />),
+    },
+    { key: 'doses', title: t('Doses given'), content: <DosesTab query={query} /> },
   ];
   return (
     <div className={styles.page}>
@@ -77,26 +86,7 @@ export function OwnMedicinesPage() {
         />
       </div>
       <AllergyBanner personId={own.person} />
-      <Tabs value={tab} keepMounted={false} onChange={(key) => own.show(key ?? 'active')}>
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of your medications')}>
-            {parts.map(([key, title]) => (
-              <Tabs.Tab key={key} value={key}>
-                {title}
-              </Tabs.Tab>
-            ))}
-            <Tabs.Tab value="doses">{t('Doses given')}</Tabs.Tab>
-          </TabList>
-        </div>
-        {parts.map(([key, , content]) => (
-          <Tabs.Panel key={key} value={key}>
-            {loaded ? content : refused ? <ErrorState refused={refused} onRetry={retry} /> : <SkeletonRows rows={6} height={40} />}
-          </Tabs.Panel>
-        ))}
-        <Tabs.Panel value="doses">
-          <DosesTab query={query} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs tabs={parts} asked={tab} onChoose={(key) => own.show(key ?? 'active')} label={t('Parts of your medications')} />
       <DrawerForm title={t('Request refill')} opened={drawer === 'refill' && chosen !== undefined} onClose={own.close}>
         {chosen ? <AskRefillForm prescription={chosen} onClose={own.close} /> : null}
       </DrawerForm>

@@ -1,16 +1,13 @@
-import { Button, Select, Tabs } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconStethoscope } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { shownTab } from '#kernel/web/frame/shown-tab.ts';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import type { List } from '#kernel/web/table/use-list.ts';
 import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { queueSetupCalls } from '#modules/queue/contract/calls/setup.ts';
 import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
@@ -139,42 +136,31 @@ function LineTabs({
   const { can } = useAccess();
   const { list, meta } = line;
   const count = (value: number | undefined) => (value ? <span className={styles.tabCount}>{value}</span> : null);
-  const titles: readonly (readonly [QueueTab, string, ReactNode?])[] = [
-    ['queue', t('Queue')],
-    ['unavailable', t('Unavailable'), count(meta?.counts.unavailable)],
-    ['history', t('History')],
-    ['figures', t('Figures')],
-    ...(can(lineCalls.summary) ? ([['overview', t('Overview')]] as const) : []),
-    ...(can(queueSetupCalls.settings) ? ([['settings', t('Settings')]] as const) : []),
+  const tabs: readonly PageTab<QueueTab>[] = [
+    { key: 'queue', title: t('Queue'), content: <LineTab departmentId={departmentId} line={line} acts={acts} /> },
+    {
+      key: 'unavailable',
+      title: t('Unavailable'),
+      mark: count(meta?.counts.unavailable),
+      content: <UnavailableTab departmentId={departmentId} acts={acts} />,
+    },
+    { key: 'history', title: t('History'), content: <HistoryTab departmentId={departmentId} acts={acts} /> },
+    { key: 'figures', title: t('Figures'), content: <FiguresTab departmentId={departmentId} /> },
+    { key: 'overview', title: t('Overview'), may: can(lineCalls.summary), content: <OverviewTab /> },
+    {
+      key: 'settings',
+      title: t('Settings'),
+      may: can(queueSetupCalls.settings),
+      content: <SettingsTab departmentId={departmentId} />,
+    },
   ];
-  const tab = shownTab(
-    titles.map(([key]) => key),
-    list.search.tab,
-  );
-  const show = (next: string | null) =>
-    list.setSearch({ tab: next === 'queue' ? undefined : (next as QueueTab), page: undefined, search: undefined });
   return (
-    <Tabs value={tab} onChange={show} keepMounted={false}>
-      <TabList className={styles.tabs ?? ''}>
-        {titles.map(([key, title, mark]) => (
-          <Tabs.Tab key={key} value={key} rightSection={mark}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </TabList>
-      <Tabs.Panel value={tab ?? ''}>
-        <FaultWall key={tab}>
-          <Suspense fallback={<SkeletonRows rows={6} height={28} />}>
-            {tab === 'queue' ? <LineTab departmentId={departmentId} line={line} acts={acts} /> : null}
-            {tab === 'unavailable' ? <UnavailableTab departmentId={departmentId} acts={acts} /> : null}
-            {tab === 'history' ? <HistoryTab departmentId={departmentId} acts={acts} /> : null}
-            {tab === 'figures' ? <FiguresTab departmentId={departmentId} /> : null}
-            {tab === 'overview' ? <OverviewTab /> : null}
-            {tab === 'settings' ? <SettingsTab departmentId={departmentId} /> : null}
-          </Suspense>
-        </FaultWall>
-      </Tabs.Panel>
-    </Tabs>
+    <PageTabs
+      tabs={tabs}
+      asked={list.search.tab}
+      onChoose={(tab) => list.setSearch({ tab, page: undefined, search: undefined })}
+      label={t('Parts of the queue')}
+    />
   );
 }
 

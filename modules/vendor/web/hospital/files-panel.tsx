@@ -1,10 +1,8 @@
-import { ActionIcon, FileButton, Button } from '@mantine/core';
-import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
-import { refreshAnswers, useSend } from '#kernel/web/client/use-call.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
@@ -12,10 +10,11 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { AttachButton } from '#kernel/web/upload/attach-button.tsx';
+import { useUpload } from '#kernel/web/upload/use-upload.ts';
 import { paymentCalls, supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import type { VendorAttachment } from '#modules/vendor/contract/records.ts';
-import { mostFileBytes } from '#modules/vendor/contract/words.ts';
 import styles from './vendor.module.css';
 
 type Owner = { readonly vendorId: string } | { readonly supplyId: string } | { readonly paymentId: string };
@@ -37,27 +36,12 @@ function ownerParts(owner: Owner) {
 
 /** Puts a file to a vendor, a delivery or a payment; one that is too large is said so before it is sent. */
 export function useAttach() {
-  const t = useText();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const upload = useUpload(refresh);
   async function attach(owner: Owner, file: File | null): Promise<void> {
-    if (!file) return;
-    if (file.size > mostFileBytes) {
-      toast.error(t('The file is larger than {size} MB', { size: 10 }));
-      return;
-    }
     const { id, call, kind } = ownerParts(owner);
-    const body = new FormData();
-    body.append('kind', kind);
-    body.append('file', file, file.name);
-    setBusy(true);
-    const answer = await send(call, { params: { id }, body });
-    setBusy(false);
-    if (answer.ok) toast.success(answer.message);
-    else toast.error(answer.message);
-    if (answer.ok) void refreshAnswers(client, refresh);
+    await upload.put(call, { id }, file, { kind });
   }
-  return { attach, busy };
+  return { attach, upload };
 }
 
 /** Contracts, licences, scans of invoices and proofs of payments. */
@@ -66,7 +50,7 @@ export function FilesPanel({ owner, files, isDraft = false }: FilesProps) {
   const format = useFormat();
   const { can } = useAccess();
   const ofVendor = 'vendorId' in owner;
-  const { attach, busy } = useAttach();
+  const { attach, upload } = useAttach();
   const remove = useSend(vendorCalls.removeAttachment, { refresh });
   const mayAdd = can(ofVendor ? vendorCalls.edit : ownerParts(owner).call);
 
@@ -84,23 +68,7 @@ export function FilesPanel({ owner, files, isDraft = false }: FilesProps) {
   return (
     <Panel
       title={t('Attachments')}
-      actions={
-        mayAdd ? (
-          <FileButton onChange={(file) => void attach(owner, file)} accept="application/pdf,image/jpeg,image/png">
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                size="compact-md"
-                loading={busy}
-                leftSection={<IconPaperclip size={16} aria-hidden="true" />}
-              >
-                {t('Add file')}
-              </Button>
-            )}
-          </FileButton>
-        ) : null
-      }
+      actions={mayAdd ? <AttachButton label={t('Add file')} upload={upload} onFile={(file) => void attach(owner, file)} /> : null}
     >
       {files.length === 0 ? <EmptyState title={t('No files')} compact /> : null}
       <ul className={styles.lines}>

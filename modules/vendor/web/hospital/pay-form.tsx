@@ -64,7 +64,8 @@ function Desk({ vendorId, open, onClose }: DeskProps) {
   const [method, setMethod] = useState<VendorPaymentMethod>('transfer');
   const [reference, setReference] = useState('');
   const [proof, setProof] = useState<File | null>(null);
-  const { attach, busy: attaching } = useAttach();
+  const { attach, upload } = useAttach();
+  const attaching = upload.sending !== null;
   const allocations = open.flatMap((row) => {
     const amount = parts[row.id] ?? 0;
     return amount > 0 ? [{ supplyId: row.id, amount }] : [];

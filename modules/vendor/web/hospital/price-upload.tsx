@@ -6,6 +6,7 @@ import { useSend } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { uploadBody } from '#kernel/web/upload/upload-body.ts';
 import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
 import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import type { Vendor } from '#modules/vendor/contract/records.ts';
@@ -45,15 +46,13 @@ export function PriceUpload({ vendor }: { readonly vendor: Pick<Vendor, 'id' | '
       </Menu>
       <DrawerForm title={t('Upload prices')} size={680} opened={open} onClose={() => setOpen(false)}>
         <UploadSteps
+          most={vendorHistoryCalls.uploadPrices.bodyLimit}
           hint={t('Up to {count} products, identified by SKU. Products in the file are added or updated; other products are not changed.', {
             count: mostPriceRows,
           })}
           onClose={() => setOpen(false)}
           upload={async ({ file, commit }) => {
-            const body = new FormData();
-            body.append('dryRun', String(!commit));
-            body.append('file', file, file.name);
-            const answer = await sender.send({ params, body });
+            const answer = await sender.send({ params, body: uploadBody(file, { dryRun: !commit }) });
             if (!answer?.ok) return answer;
             const { created, updated, errors } = answer.payload;
             const rows = created + updated + errors.length;

@@ -2,6 +2,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { uploadBody } from '#kernel/web/upload/upload-body.ts';
 import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import { mostUploadRows } from '#modules/vendor/contract/words.ts';
@@ -40,15 +41,13 @@ function UploadVendors({ onClose }: { readonly onClose: () => void }) {
   const sender = useSend(vendorCalls.upload, { refresh: ['vendors'] });
   return (
     <UploadSteps
+      most={vendorCalls.upload.bodyLimit}
       hint={t('Fill in the template, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
         count: mostUploadRows,
       })}
       onClose={onClose}
       upload={async ({ file, commit }) => {
-        const body = new FormData();
-        body.append('dryRun', String(!commit));
-        body.append('file', file, file.name);
-        const answer = await sender.send({ body });
+        const answer = await sender.send({ body: uploadBody(file, { dryRun: !commit }) });
         if (!answer?.ok) return answer;
         const { created, errors } = answer.payload;
         const rows = created + errors.length;

@@ -1,13 +1,11 @@
-import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
@@ -46,7 +44,7 @@ function Shown({ vendor }: { readonly vendor: Vendor }) {
   const { can } = useAccess();
   const [search, setSearch] = useSearchOf(vendorSearch);
   const { id } = vendor;
-  const tabs: readonly { key: RecordTab; title: string; may: boolean; content: ReactNode }[] = [
+  const tabs: readonly PageTab<RecordTab>[] = [
     { key: 'overview', title: t('Overview'), may: true, content: <VendorOverview vendor={vendor} /> },
     { key: 'products', title: t('Products and prices'), may: true, content: <PriceList vendor={vendor} /> },
     { key: 'orders', title: t('Purchase Orders'), may: true, content: <OwnOrders id={id} /> },
@@ -57,8 +55,6 @@ function Shown({ vendor }: { readonly vendor: Vendor }) {
     { key: 'files', title: t('Attachments'), may: true, content: <FilesPanel owner={{ vendorId: id }} files={vendor.attachments} /> },
     { key: 'audit', title: t('Audit'), may: can(auditCalls.list), content: <AuditTab entityType="Vendor" id={id} /> },
   ];
-  const open = tabs.filter((tab) => tab.may);
-  const shown = open.find((tab) => tab.key === search.tab) ?? open[0];
   return (
     <>
       <PageHead
@@ -69,26 +65,12 @@ function Shown({ vendor }: { readonly vendor: Vendor }) {
         actions={<VendorActs vendor={vendor} />}
       />
       <Warnings warnings={vendor.warnings} />
-      <Tabs
-        value={shown?.key ?? null}
-        keepMounted={false}
-        onChange={(key) => setSearch({ tab: key as RecordTab, page: undefined, startDate: undefined, endDate: undefined })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of the vendor')}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab.key} value={tab.key}>
-                {tab.title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>{tab.content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
+        onChoose={(tab) => setSearch({ tab, page: undefined, startDate: undefined, endDate: undefined })}
+        label={t('Parts of the vendor')}
+      />
       <VendorDrawers />
     </>
   );

@@ -1,13 +1,11 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs, shownPageTab } from '#kernel/web/frame/page-tabs.tsx';
 import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -26,13 +24,6 @@ const PaymentsTab = lazyPart(() => import('./payments-tab.tsx').then((file) => f
 const PayablesTab = lazyPart(() => import('./payables-tab.tsx').then((file) => file.PayablesTab));
 const VendorDrawers = lazyPart(() => import('./vendor-drawers.tsx').then((file) => file.VendorDrawers));
 
-interface Tab {
-  readonly key: VendorTab;
-  readonly title: string;
-  readonly may: boolean;
-  readonly content: ReactNode;
-}
-
 const ownKeys = ['page', 'sort', 'search', 'status', 'category', 'owing', 'order', 'supply', 'paid', 'overdue'] as const;
 const otherKeys = ['return', 'payment', 'vendor', 'startDate', 'endDate', 'asOf', 'drawer', 'record'] as const;
 const cleared = Object.fromEntries([...ownKeys, ...otherKeys].map((key) => [key, undefined])) as Partial<VendorsSearch>;
@@ -42,7 +33,7 @@ export function VendorsPage() {
   const t = useText();
   const { can } = useAccess();
   const [search, setSearch] = useSearchOf(vendorsSearch);
-  const tabs: readonly Tab[] = [
+  const tabs: readonly PageTab<VendorTab>[] = [
     { key: 'vendors', title: t('Vendors'), may: can(vendorCalls.list), content: <VendorsTab /> },
     { key: 'orders', title: t('Purchase Orders'), may: can(orderCalls.list), content: <OrdersTab /> },
     { key: 'supplies', title: t('Supplies'), may: can(supplyCalls.list), content: <SuppliesTab /> },
@@ -50,33 +41,18 @@ export function VendorsPage() {
     { key: 'payments', title: t('Payments'), may: can(paymentCalls.list), content: <PaymentsTab /> },
     { key: 'payables', title: t('Payables'), may: can(vendorCalls.payables), content: <PayablesTab /> },
   ];
-  const open = tabs.filter((tab) => tab.may);
-  const shown = open.find((tab) => tab.key === search.tab) ?? open[0];
+  const shown = shownPageTab({ tabs, asked: search.tab });
   return (
     <>
-      <PageHead title={t('Vendor')} actions={<MainAct tab={shown?.key ?? 'vendors'} />} />
+      <PageHead title={t('Vendor')} actions={<MainAct tab={shown ?? 'vendors'} />} />
       <SummaryTiles onPick={(part) => setSearch({ ...cleared, ...part })} />
-      <Tabs
-        value={shown?.key ?? null}
-        keepMounted={false}
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
         // Every tab has its own filters: the address begins anew.
-        onChange={(key) => setSearch({ ...cleared, tab: key === 'vendors' ? undefined : (key as VendorTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of purchasing')}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab.key} value={tab.key}>
-                {tab.title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>{tab.content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        onChoose={(tab) => setSearch({ ...cleared, tab })}
+        label={t('Parts of purchasing')}
+      />
       <VendorDrawers />
     </>
   );

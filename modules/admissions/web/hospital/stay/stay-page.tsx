@@ -1,13 +1,12 @@
-import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { FoldingTabs } from '#kernel/web/frame/folding-tabs.tsx';
-import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
@@ -19,7 +18,6 @@ import { NewOrders } from '../rounds/new-orders.tsx';
 import { staySearch } from '../search.ts';
 import { StayDrawers } from '../stays/stay-acts.tsx';
 import { stayLive } from '../stays/stays-live.ts';
-import styles from './stay.module.css';
 import { StayHead } from './stay-head.tsx';
 import { useStayTabs } from './stay-tabs.tsx';
 
@@ -39,9 +37,6 @@ function StayView({ stay }: { readonly stay: Admission }) {
   const { can } = useAccess();
   const [search, setSearch] = useSearchOf(staySearch);
   const tabs = useStayTabs(stay);
-  const shown = tabs.find(({ key }) => key === search.tab) ?? tabs[0];
-  const choose = (key: string | null) =>
-    setSearch({ tab: key === null || key === tabs[0]?.key ? undefined : key, drawer: undefined, record: undefined });
   return (
     <>
       {can(patientCalls.details) ? (
@@ -54,20 +49,13 @@ function StayView({ stay }: { readonly stay: Admission }) {
       <StayHead stay={stay} />
       <StayWarnings stay={stay} />
       <NewOrders stay={stay} />
-      <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
-        <div className={`${styles.tabs} no-print`}>
-          <FoldingTabs tabs={tabs} shown={shown?.key ?? null} onChoose={choose} label={t('Parts of the stay')} />
-        </div>
-        {shown ? (
-          <Tabs.Panel key={shown.key} value={shown.key}>
-            <div className={styles.panel}>
-              <FaultWall>
-                <Suspense fallback={<SkeletonRows rows={5} />}>{shown.content}</Suspense>
-              </FaultWall>
-            </div>
-          </Tabs.Panel>
-        ) : null}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
+        onChoose={(tab) => setSearch({ tab, drawer: undefined, record: undefined })}
+        label={t('Parts of the stay')}
+        folds
+      />
       <StayDrawers />
     </>
   );

@@ -1,14 +1,15 @@
-import { ActionIcon, Button, FileButton } from '@mantine/core';
-import { IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { mostStockFileBytes, type StockAttachment } from '#modules/inventory/contract/attachments.ts';
+import { AttachButton } from '#kernel/web/upload/attach-button.tsx';
+import { useUpload } from '#kernel/web/upload/use-upload.ts';
+import type { StockAttachment } from '#modules/inventory/contract/attachments.ts';
 import { stockAttachmentCalls } from '#modules/inventory/contract/calls/attachments.ts';
 import styles from './documents.module.css';
 
@@ -23,18 +24,8 @@ export function StockFiles({ owner, files }: Props) {
   const { can } = useAccess();
   const ofBatch = 'batchId' in owner;
   const call = ofBatch ? stockAttachmentCalls.ofBatch : stockAttachmentCalls.ofAdjustment;
-  const add = useSend(call, { refresh: ['batch', 'batches', 'stock', 'stock-adjustments'] });
-  async function attach(file: File | null) {
-    if (!file) return;
-    if (file.size > mostStockFileBytes) {
-      toast.error(t('The file is larger than {size} MB', { size: 10 }));
-      return;
-    }
-    const body = new FormData();
-    body.append('file', file, file.name);
-    const answer = await add.send({ params: { id: ofBatch ? owner.batchId : owner.adjustmentId }, body });
-    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
-  }
+  const id = ofBatch ? owner.batchId : owner.adjustmentId;
+  const upload = useUpload(['batch', 'batches', 'stock', 'stock-adjustments']);
   if (files.length === 0 && !can(call)) return null;
   return (
     <section className={styles.files} aria-label={t('Photos and documents')}>
@@ -44,19 +35,7 @@ export function StockFiles({ owner, files }: Props) {
         ))}
       </ul>
       {can(call) ? (
-        <FileButton onChange={(file) => void attach(file)} accept="application/pdf,image/jpeg,image/png">
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              size="compact-md"
-              loading={add.busy}
-              leftSection={<IconPaperclip size={16} aria-hidden="true" />}
-            >
-              {t('Add photo or document')}
-            </Button>
-          )}
-        </FileButton>
+        <AttachButton label={t('Add photo or document')} upload={upload} onFile={(file) => void upload.put(call, { id }, file)} />
       ) : null}
     </section>
   );

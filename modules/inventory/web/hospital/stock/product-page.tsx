@@ -1,13 +1,11 @@
-import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
@@ -44,24 +42,21 @@ function ProductView({ product }: { readonly product: Product }) {
   const { can } = useAccess();
   const [search, setSearch] = useSearchOf(productSearch);
   const moves = can(productCalls.productMovements);
-  const tabs: readonly (readonly [ProductTab, string, ReactNode])[] = [
-    ['overview', t('Overview'), <OverviewTab key="overview" product={product} />],
-    ['batches', t('Batches'), <ProductBatches key="batches" product={product} />],
-    ...(moves
-      ? ([
-          ['movements', t('Movements'), <ProductMovements key="movements" product={product} />],
-          ['recipients', t('Batch trace'), <ProductRecipients key="recipients" product={product} />],
-        ] as const)
-      : []),
-    ...(can(productCalls.productCosts)
-      ? ([['costs', t('Vendors and costs'), <ProductCosts key="costs" product={product} />]] as const)
-      : []),
-    ...(product.billableItemId && can(billableItemCalls.read)
-      ? ([['prices', t('Price history'), <ProductPrices key="prices" itemId={product.billableItemId} />]] as const)
-      : []),
-    ...(can('View Audit Trail') ? ([['audit', t('Audit'), <ProductAudit key="audit" product={product} />]] as const) : []),
+  const itemId = product.billableItemId;
+  const tabs: readonly PageTab<ProductTab>[] = [
+    { key: 'overview', title: t('Overview'), content: <OverviewTab product={product} /> },
+    { key: 'batches', title: t('Batches'), content: <ProductBatches product={product} /> },
+    { key: 'movements', title: t('Movements'), may: moves, content: <ProductMovements product={product} /> },
+    { key: 'recipients', title: t('Batch trace'), may: moves, content: <ProductRecipients product={product} /> },
+    { key: 'costs', title: t('Vendors and costs'), may: can(productCalls.productCosts), content: <ProductCosts product={product} /> },
+    {
+      key: 'prices',
+      title: t('Price history'),
+      may: itemId !== null && can(billableItemCalls.read),
+      content: itemId ? <ProductPrices itemId={itemId} /> : null,
+    },
+    { key: 'audit', title: t('Audit'), may: can('View Audit Trail'), content: <ProductAudit product={product} /> },
   ];
-  const shown = tabs.find(([key]) => key === search.tab)?.[0] ?? 'overview';
   return (
     <>
       <PageHead
@@ -86,26 +81,7 @@ function ProductView({ product }: { readonly product: Product }) {
           </>
         }
       />
-      <Tabs
-        value={shown}
-        keepMounted={false}
-        onChange={(tab) => setSearch({ ...cleared, tab: tab === 'overview' ? undefined : (tab as ProductTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of the product')}>
-            {tabs.map(([key, title]) => (
-              <Tabs.Tab key={key} value={key}>
-                {title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {tabs.map(([key, , content]) => (
-          <Tabs.Panel key={key} value={key}>
-            <FaultWall>{content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs tabs={tabs} asked={search.tab} onChoose={(tab) => setSearch({ ...cleared, tab })} label={t('Parts of the product')} />
     </>
   );
 }

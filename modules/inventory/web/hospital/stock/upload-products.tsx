@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
+import { uploadBody } from '#kernel/web/upload/upload-body.ts';
 import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
@@ -27,18 +28,15 @@ export function UploadProducts({ onClose }: { readonly onClose: () => void }) {
       ) : null}
       <UploadSteps
         key={String(withOpeningStock)}
+        most={productCalls.uploadProducts.bodyLimit}
         hint={t('One product per row, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
           count: mostUploadRows,
         })}
         template={saveProductTemplate}
         onClose={onClose}
         upload={async ({ file, commit, onDuplicate }) => {
-          const body = new FormData();
-          body.append('mode', onDuplicate === 'update' ? 'upsert' : 'skip');
-          body.append('dryRun', String(!commit));
-          body.append('withOpeningStock', String(withOpeningStock));
-          body.append('file', file, file.name);
-          const answer = await sender.send({ body });
+          const mode = onDuplicate === 'update' ? 'upsert' : 'skip';
+          const answer = await sender.send({ body: uploadBody(file, { mode, dryRun: !commit, withOpeningStock }) });
           if (!answer?.ok) return answer;
           const { opened, dryRun: _dryRun, ...counts } = answer.payload;
           const also = withOpeningStock ? [[t('Opening batches'), opened] as const] : [];

@@ -1,4 +1,5 @@
 import { useSend } from '#kernel/web/client/use-call.ts';
+import { uploadBody } from '#kernel/web/upload/upload-body.ts';
 import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
@@ -11,17 +12,15 @@ export function UploadTests({ onClose }: { readonly onClose: () => void }) {
   const sender = useSend(catalogueCalls.uploadTests, { refresh: ['lab-tests', 'lab-test-categories'] });
   return (
     <UploadSteps
+      most={catalogueCalls.uploadTests.bodyLimit}
       hint={t('One parameter per row, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
         count: mostUploadRows,
       })}
       template={saveTestsTemplate}
       onClose={onClose}
       upload={async ({ file, commit, onDuplicate }) => {
-        const body = new FormData();
-        body.append('mode', onDuplicate === 'update' ? 'upsert' : 'skip');
-        body.append('dryRun', String(!commit));
-        body.append('file', file, file.name);
-        const answer = await sender.send({ body });
+        const mode = onDuplicate === 'update' ? 'upsert' : 'skip';
+        const answer = await sender.send({ body: uploadBody(file, { mode, dryRun: !commit }) });
         if (!answer?.ok) return answer;
         return { ...answer, payload: { ...answer.payload, reportFileId: null } };
       }}

@@ -1,13 +1,12 @@
-import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
@@ -34,19 +33,15 @@ export function RequestPage() {
 function RequestView({ request }: { readonly request: LabRequest }) {
   const t = useText();
   const [search, setSearch] = useSearchOf(labSearch);
-  const tabs: readonly (readonly [LabTab, string, ReactNode])[] = [
-    ['result', t('Result'), <ResultTab key={request.id} request={request} />],
-    ['specimen', t('Specimen'), <SpecimenTab key="specimen" request={request} />],
-    ['history', t('History'), <HistoryTab key="history" request={request} />],
-    [
-      'calls',
-      request.calls.length > 0 ? t('Calls ({count})', { count: request.calls.length }) : t('Calls'),
-      <CallsTab key="calls" request={request} />,
-    ],
-    ['timeline', t('Timeline'), <TimelineTab key="timeline" request={request} />],
-    ['billing', t('Billing'), <BillingTab key="billing" request={request} />],
+  const calls = request.calls.length;
+  const tabs: readonly PageTab<LabTab>[] = [
+    { key: 'result', title: t('Result'), content: <ResultTab key={request.id} request={request} /> },
+    { key: 'specimen', title: t('Specimen'), content: <SpecimenTab request={request} /> },
+    { key: 'history', title: t('History'), content: <HistoryTab request={request} /> },
+    { key: 'calls', title: calls > 0 ? t('Calls ({count})', { count: calls }) : t('Calls'), content: <CallsTab request={request} /> },
+    { key: 'timeline', title: t('Timeline'), content: <TimelineTab request={request} /> },
+    { key: 'billing', title: t('Billing'), content: <BillingTab request={request} /> },
   ];
-  const shown = search.tab ?? 'result';
   return (
     <div>
       {request.patient.id ? (
@@ -72,26 +67,12 @@ function RequestView({ request }: { readonly request: LabRequest }) {
         }
         actions={<RequestActs request={request} />}
       />
-      <Tabs
-        value={shown}
-        keepMounted={false}
-        onChange={(tab) => setSearch({ tab: tab === 'result' ? undefined : (tab as LabTab), drawer: undefined })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of the request')}>
-            {tabs.map(([key, title]) => (
-              <Tabs.Tab key={key} value={key}>
-                {title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {tabs.map(([key, , content]) => (
-          <Tabs.Panel key={key} value={key}>
-            <FaultWall>{content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
+        onChoose={(tab) => setSearch({ tab, drawer: undefined })}
+        label={t('Parts of the request')}
+      />
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
 import { IconMessage, IconStethoscope, IconTable } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { shownTab } from '#kernel/web/frame/shown-tab.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
@@ -38,13 +35,13 @@ export function AdministrationsPage() {
   const { can } = useAccess();
   const drawer = useDrawer();
   const [search, setSearch] = useSearchOf(administrationsSearch);
-  const tabs: readonly (readonly [AdministrationTab, string, ReactNode])[] = [
-    ['due', t('Due now'), <DueTab key="due" />],
-    ['in-progress', t('In progress'), <ListTab key="in-progress" status="in-progress" />],
-    ['completed', t('Dosage completed'), <ListTab key="completed" status="dosage completed" />],
-    ['terminated', t('Terminated'), <ListTab key="terminated" status="terminated" />],
-    ['unchecked', t('Doses without check'), <UncheckedTab key="unchecked" />],
-    ...(can(safetyCalls.register) ? [['register', t('Controlled register'), <RegisterTab key="register" />] as const] : []),
+  const tabs: readonly PageTab<AdministrationTab>[] = [
+    { key: 'due', title: t('Due now'), content: <DueTab /> },
+    { key: 'in-progress', title: t('In progress'), content: <ListTab status="in-progress" /> },
+    { key: 'completed', title: t('Dosage completed'), content: <ListTab status="dosage completed" /> },
+    { key: 'terminated', title: t('Terminated'), content: <ListTab status="terminated" /> },
+    { key: 'unchecked', title: t('Doses without check'), content: <UncheckedTab /> },
+    { key: 'register', title: t('Controlled register'), may: can(safetyCalls.register), content: <RegisterTab /> },
   ];
   return (
     <>
@@ -80,29 +77,12 @@ export function AdministrationsPage() {
           </>
         }
       />
-      <Tabs
-        value={shownTab(
-          tabs.map(([key]) => key),
-          search.tab,
-        )}
-        keepMounted={false}
-        onChange={(key) => setSearch({ ...cleared, tab: key === 'due' ? undefined : (key as AdministrationTab) })}
-      >
-        <div className="tab-row no-print">
-          <TabList aria-label={t('Parts of therapeutic administration')}>
-            {tabs.map(([key, title]) => (
-              <Tabs.Tab key={key} value={key}>
-                {title}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-        </div>
-        {tabs.map(([key, , content]) => (
-          <Tabs.Panel key={key} value={key}>
-            <FaultWall>{content}</FaultWall>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        asked={search.tab}
+        onChoose={(tab) => setSearch({ ...cleared, tab })}
+        label={t('Parts of therapeutic administration')}
+      />
       <AdministrationDrawers />
     </>
   );
