@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { CallSpec, RequestOf } from '#kernel/contract/calls.ts';
 import type { AnsweredOf } from '#kernel/web/client/call.ts';
+import { newKey } from '#kernel/web/client/new-key.ts';
 import type { Done, Refused } from '#kernel/web/client/send.ts';
 import { type Filled, useSend } from '#kernel/web/client/use-call.ts';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
@@ -50,6 +51,12 @@ export interface CallFormOptions<C extends CallSpec> {
    * where these do not (a start that is another at each opening). False: what is typed is not kept.
    */
   readonly draft?: string | false;
+  /**
+   * The server was not reached: keeps the body on this device, to be sent under the key of this try, as it may have arrived. Null: it is
+   * kept, and `onKept` closes the form; a refusal is shown as the server's would be.
+   */
+  readonly keep?: (body: FormValues, key: string) => Promise<Refused | null>;
+  readonly onKept?: () => void;
 }
 
 export interface CallFormState<C extends CallSpec> {
@@ -111,6 +118,14 @@ function useGuardedForm(start: FormValues, validate: (values: FormValues) => Rec
   const isDirty = useCallback(() => guarded && now.current.isDirty(), [guarded]);
   useUnsavedText(isDirty);
   return { inner, onValues };
+}
+
+/** The server did not take part in it: nothing was refused. */
+const isUnreached = ({ status }: Refused) => status === 0 || status === 503;
+
+/** What keeping it on this device came to; where the device keeps nothing, the refusal stands and what was typed stays in the form. */
+function keptOr(answer: Refused, keeping: Promise<Refused | null>): Promise<Refused | null> {
+  return keeping.catch(() => answer);
 }
 
 /** How a form's fields and its call's body answer to each other. */
@@ -231,7 +246,14 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
       draft.clear();
       return answer;
     }
-    if (answer) verdict.refuse(answer, body.renamed(answer.fields));
+    if (!answer) return null;
+    const refused = isUnreached(answer) && options.keep ? await keptOr(answer, options.keep(made, sender.openKey() ?? newKey())) : answer;
+    if (refused) verdict.refuse(refused, body.renamed(refused.fields));
+    else {
+      inner.resetDirty();
+      draft.clear();
+      options.onKept?.();
+    }
     return null;
   }
 
