@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { WardBed } from '#modules/admissions/contract/nursing-records.ts';
+import { UnsentVitals } from '#modules/patient-chart/web/index.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { dnrLook, isolationLooks } from '../../stay-looks.ts';
 import { useAgeAndSex } from '../patient-line.tsx';
 import { DueClock } from './due-clock.tsx';
+import { measuredPatient } from './measured-patient.ts';
 import styles from './nursing.module.css';
 import { TaskLine } from './task-line.tsx';
 import { WarningLine } from './warning-line.tsx';
@@ -41,6 +44,9 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
           <WarningLine warning={warning} />
         </ul>
       ) : null}
+      <Suspense fallback={null}>
+        <UnsentVitals patient={measuredPatient(patient)} />
+      </Suspense>
       {tasks.length > 0 ? (
         <ul className={styles.list} aria-label={t('Nursing tasks')}>
           {tasks.map((task) => (

@@ -11,8 +11,10 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import { UnsentVitals } from '#modules/patient-chart/web/index.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
+import { measuredPatient } from '../nursing/measured-patient.ts';
 import { StayWarnings } from '../nursing/stay-warnings.tsx';
 import { PatientLine } from '../patient-line.tsx';
 import { NewOrders } from '../rounds/new-orders.tsx';
@@ -53,6 +55,9 @@ function StayView({ stay }: { readonly stay: Admission }) {
       )}
       <StayHead stay={stay} />
       <StayWarnings stay={stay} />
+      <Suspense fallback={null}>
+        <UnsentVitals patient={measuredPatient(stay.of)} />
+      </Suspense>
       <NewOrders stay={stay} />
       <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
         <div className={`${styles.tabs} no-print`}>
