@@ -9,6 +9,7 @@ import { UnsentVitals } from '#modules/patient-chart/web/index.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { dnrLook, isolationLooks } from '../../stay-looks.ts';
 import { useAgeAndSex } from '../patient-line.tsx';
+import { PlanItems } from '../rounds/plan-items.tsx';
 import { DueClock } from './due-clock.tsx';
 import { measuredPatient } from './measured-patient.ts';
 import styles from './nursing.module.css';
@@ -20,7 +21,7 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
   const t = useText();
   const { can } = useAccess();
   const ageAndSex = useAgeAndSex();
-  const { of: patient, place, vitals, warning, tasks, isolation, codeStatus, diet, nilByMouthUntil } = bed;
+  const { of: patient, place, vitals, warning, tasks, orders, isolation, codeStatus, diet, nilByMouthUntil } = bed;
   const care = [nilByMouthUntil ? t('Nil by mouth') : null, diet ? t('Diet: {diet}', { diet }) : null].filter(Boolean).join(' · ');
   return (
     <li className={styles.bed}>
@@ -47,6 +48,12 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
       <Suspense fallback={null}>
         <UnsentVitals patient={measuredPatient(patient)} />
       </Suspense>
+      {orders.length > 0 ? (
+        <section aria-label={t('New orders')} className={styles.orders}>
+          <h3 className="strong">{t('New orders')}</h3>
+          <PlanItems items={orders} />
+        </section>
+      ) : null}
       {tasks.length > 0 ? (
         <ul className={styles.list} aria-label={t('Nursing tasks')}>
           {tasks.map((task) => (
