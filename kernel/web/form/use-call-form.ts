@@ -124,8 +124,24 @@ function useGuardedForm(start: FormValues, validate: (values: FormValues) => Rec
 const isUnreached = ({ status }: Refused) => status === 0 || status === 503;
 
 /** What keeping it on this device came to; where the device keeps nothing, the refusal stands and what was typed stays in the form. */
-function keptOr(answer: Refused, keeping: Promise<Refused | null>): Promise<Refused | null> {
-  return keeping.catch(() => answer);
+async function keptInstead(answer: Refused, keeping: (() => Promise<Refused | null>) | null): Promise<Refused | null> {
+  return keeping && isUnreached(answer) ? keeping().catch(() => answer) : answer;
+}
+
+/** What a screen says of a field by itself is a judgement, too: the field that was left by the same press is not judged again. */
+function judgedBy(tries: { current: number }) {
+  return <Told extends unknown[]>(say: (...told: Told) => void) =>
+    (...told: Told) => {
+      tries.current += 1;
+      say(...told);
+    };
+}
+
+/** The name of a form's draft; null where what is typed is not kept. */
+function draftNameOf<C extends CallSpec>(call: C, options: CallFormOptions<C>, start: FormValues, beside: () => unknown): string | null {
+  if (options.guarded === false || options.draft === false) return null;
+  const request = options.params || options.query ? [options.params, options.query] : undefined;
+  return formDraftName({ call, request, start, beside, name: options.draft });
 }
 
 /** How a form's fields and its call's body answer to each other. */
@@ -224,11 +240,7 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
   };
   const { inner, onValues } = useGuardedForm(start, (values) => complaints(values, body.make(values)), guarded);
   const verdict = useVerdict(inner, known);
-  const [draftName] = useState(() => {
-    if (!guarded || options.draft === false) return null;
-    const request = options.params || options.query ? [options.params, options.query] : undefined;
-    return formDraftName({ call, request, start, beside: () => body.make({}), name: options.draft });
-  });
+  const [draftName] = useState(() => draftNameOf(call, options, start, () => body.make({})));
   const draft = useFormDraft(draftName, { inner, start, onValues });
 
   async function submit(extra?: FormValues): Promise<Done<AnsweredOf<C>> | null> {
@@ -247,7 +259,8 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
       return answer;
     }
     if (!answer) return null;
-    const refused = isUnreached(answer) && options.keep ? await keptOr(answer, options.keep(made, sender.openKey() ?? newKey())) : answer;
+    const { keep } = options;
+    const refused = await keptInstead(answer, keep ? () => keep(made, sender.openKey() ?? newKey()) : null);
     if (refused) verdict.refuse(refused, body.renamed(refused.fields));
     else {
       inner.resetDirty();
@@ -257,13 +270,7 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
     return null;
   }
 
-  // What a screen says of a field by itself is a judgement, too: the field that was left by the same press is not judged again.
-  const judged =
-    <Told extends unknown[]>(say: (...told: Told) => void) =>
-    (...told: Told) => {
-      known.tries.current += 1;
-      say(...told);
-    };
+  const judged = judgedBy(known.tries);
   return {
     ...known,
     inner: { ...inner, setFieldError: judged(inner.setFieldError), setErrors: judged(inner.setErrors) },

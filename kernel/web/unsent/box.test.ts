@@ -15,7 +15,10 @@ const no = (status: number, code = 'NO'): Refused => ({ ok: false, status, code,
 const yes = { ok: true, payload: null, message: '' } as const;
 
 function aBox(answers: (entry: Unsent) => Answer<unknown>, owner = 'ada') {
-  const store = sealingStore(memoryRows(), memoryVault(() => 'token'));
+  const store = sealingStore(
+    memoryRows(),
+    memoryVault(() => 'token'),
+  );
   const sent: string[] = [];
   const open = (person: string) =>
     new UnsentBox(

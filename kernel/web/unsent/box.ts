@@ -56,7 +56,8 @@ export class UnsentBox {
   /** Keeps an act; one of the same record that still waits is kept in its place. */
   async keep(act: NewUnsent): Promise<void> {
     await this.load();
-    if (this.#found.entries.some(({ subject, owner, refused }) => subject === act.subject && owner === act.owner && refused === null)) return;
+    if (this.#found.entries.some(({ subject, owner, refused }) => subject === act.subject && owner === act.owner && refused === null))
+      return;
     await this.#store.put({ ...act, order: nextOrder(this.#found.entries), refused: null });
     await this.load();
   }

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#kernel/web/drafts/seal.ts';
+import { seal, unseal } from '#kernel/web/seal/seal.ts';
 import type { RowStore, SealedUnsent, UnsentRow } from './device-store.ts';
 import type { LostUnsent, Unsent } from './rules.ts';
 import type { KeyVault } from './session-key.ts';

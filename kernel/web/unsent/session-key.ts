@@ -1,4 +1,4 @@
-import { hashOf } from '#kernel/web/drafts/seal.ts';
+import { hashOf } from '#kernel/web/seal/seal.ts';
 import { finished, settled } from './device-store.ts';
 
 /** Keeps the key under which observations of a session lie on the device. */

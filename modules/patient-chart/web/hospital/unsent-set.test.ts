@@ -12,8 +12,12 @@ test('an unusual value is confirmed before it is kept, words are not kept at all
   expect(whyNotKept({ ...body, confirm: true }, adult, words)).toBeNull();
   expect(whyNotKept({ ...body, pulse: 80 }, adult, words)).toBeNull();
   // A fever of 104 °F is 40 °C, whatever the figure says.
-  expect(whyNotKept({ ...body, pulse: 80, temperature: 104, units: { temperature: 'F' } }, adult, words)?.fields).toHaveProperty('temperature');
-  expect(whyNotKept({ ...body, confirm: true, reason: 'Ada Obi was away' }, adult, words)).toMatchObject({ fields: { reason: words.reason } });
+  expect(whyNotKept({ ...body, pulse: 80, temperature: 104, units: { temperature: 'F' } }, adult, words)?.fields).toHaveProperty(
+    'temperature',
+  );
+  expect(whyNotKept({ ...body, confirm: true, reason: 'Ada Obi was away' }, adult, words)).toMatchObject({
+    fields: { reason: words.reason },
+  });
   expect(whyNotKept({ ...body, pulse: 80, reason: ' ' }, adult, words)).toBeNull();
 });
 

@@ -6,7 +6,15 @@ import { aWarning } from '../../testing/nursing-samples.ts';
 import { ids } from '../../testing/samples.ts';
 import { EarlyWarningsCard } from './early-warnings-card.tsx';
 
-const place = { wardId: ids.ward, wardName: 'Male Medical', roomId: ids.room, roomName: 'Room 1', roomType: 'general' as const, bedId: ids.bed, bedLabel: 'B1' };
+const place = {
+  wardId: ids.ward,
+  wardName: 'Male Medical',
+  roomId: ids.room,
+  roomName: 'Room 1',
+  roomType: 'general' as const,
+  bedId: ids.bed,
+  bedLabel: 'B1',
+};
 const show = (data: readonly object[]) =>
   renderWithApp(<EarlyWarningsCard />, {
     permissions: ['View Admission', 'Receive Clinical Alerts'],
@@ -21,7 +29,13 @@ test('doctors and nurses have it on their first page, whoever may see no stay do
 
 test('the open warnings stand with level, bed, patient and the next call, and are acknowledged here', async () => {
   const nextStepAt = new Date(Date.now() + 10 * 60_000).toISOString();
-  const later = aWarning({ id: '01990000-0000-7000-8000-000000000072', patient: 'Watched Patient', level: 'watch', nextStepAt: null, acts: {} });
+  const later = aWarning({
+    id: '01990000-0000-7000-8000-000000000072',
+    patient: 'Watched Patient',
+    level: 'watch',
+    nextStepAt: null,
+    acts: {},
+  });
   const { user, server } = await show([aWarning({ place, nextStepAt }), later]);
   const [first, second] = within(await screen.findByRole('list', { name: 'Early warnings' })).getAllByRole('listitem');
   const ill = within(first as HTMLElement);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { WardBed } from '#modules/admissions/contract/nursing-records.ts';
 import { UnsentVitals } from '#modules/patient-chart/web/index.ts';
@@ -45,9 +46,11 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
           <WarningLine warning={warning} />
         </ul>
       ) : null}
-      <Suspense fallback={null}>
-        <UnsentVitals patient={measuredPatient(patient)} />
-      </Suspense>
+      <FaultWall>
+        <Suspense fallback={null}>
+          <UnsentVitals patient={measuredPatient(patient)} />
+        </Suspense>
+      </FaultWall>
       {orders.length > 0 ? (
         <section aria-label={t('New orders')} className={styles.orders}>
           <h3 className="strong">{t('New orders')}</h3>

@@ -110,7 +110,9 @@ function WardDue({ wardId, shift }: { readonly wardId: string; readonly shift: (
 /** Beds with something due first: warnings, then vitals, tasks and orders nobody has acknowledged by their times. */
 function urgencyOf({ warning, vitals, tasks, orders }: WardBed): number {
   if (warning) return { emergency: 0, urgent: 1, watch: 2 }[warning.level];
-  const first = Math.min(...[vitals?.dueAt, tasks[0]?.dueAt, orders[0]?.changedAt].map((at) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY)));
+  const first = Math.min(
+    ...[vitals?.dueAt, tasks[0]?.dueAt, orders[0]?.changedAt].map((at) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY)),
+  );
   return first;
 }
 

@@ -142,7 +142,10 @@ test('the nurse view acknowledges the new orders of a bed', async () => {
   const orders = within(await screen.findByRole('region', { name: 'New orders' }));
   expect(orders.getByText('Oxygen 2 L/min', { selector: '.strong' })).toBeInTheDocument();
   const call = `PATCH /ward-round/treatment-plan/${order.id}/acknowledge`;
-  server.answer(call, { payload: { ...order, acknowledged: { by: 'Ada Obi', at: order.orderedAt }, acts: {} }, message: 'Order acknowledged' });
+  server.answer(call, {
+    payload: { ...order, acknowledged: { by: 'Ada Obi', at: order.orderedAt }, acts: {} },
+    message: 'Order acknowledged',
+  });
   await user.click(orders.getByRole('button', { name: /^Acknowledge/ }));
   await waitFor(() => expect(server.sent(call)).toHaveLength(1));
 });

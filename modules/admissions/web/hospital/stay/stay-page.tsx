@@ -55,9 +55,11 @@ function StayView({ stay }: { readonly stay: Admission }) {
       )}
       <StayHead stay={stay} />
       <StayWarnings stay={stay} />
-      <Suspense fallback={null}>
-        <UnsentVitals patient={measuredPatient(stay.of)} />
-      </Suspense>
+      <FaultWall>
+        <Suspense fallback={null}>
+          <UnsentVitals patient={measuredPatient(stay.of)} />
+        </Suspense>
+      </FaultWall>
       <NewOrders stay={stay} />
       <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
         <div className={`${styles.tabs} no-print`}>
