@@ -6,6 +6,7 @@ import { founder } from './stage/clinic.ts';
 import { arriveAt, box, choose, fill, press, see, seeNo, signIn } from './stage/hand.ts';
 import { letWarningsWait, queueJob } from './stage/jobs.ts';
 import { type RunningServer, startServer } from './stage/server.ts';
+import { lyingUnsent } from './stage/unsent.ts';
 
 let server: RunningServer;
 let token: string;
@@ -181,30 +182,7 @@ describe('Nursing at a bed', () => {
       await see(ward, '1 entry on this device is waiting for a connection.');
     });
     await step('What lies on the device can be read by nobody', async () => {
-      const lying = await ward.evaluate(
-        () =>
-          new Promise<{ rows: string; extractable: boolean }>((resolve, reject) => {
-            const ask = <T>(name: string, table: string, then: (found: T[]) => void) => {
-              const opened = indexedDB.open(name);
-              opened.onerror = () => reject(new Error(name));
-              opened.onsuccess = () => {
-                const all = opened.result.transaction(table).objectStore(table).getAll();
-                all.onsuccess = () => {
-                  opened.result.close();
-                  then(all.result as T[]);
-                };
-              };
-            };
-            ask<{ content?: ArrayBuffer }>('civis-unsent', 'acts', (rows) =>
-              ask<{ key: CryptoKey }>('civis-unsent-key', 'keys', ([held]) =>
-                resolve({
-                  rows: rows.map((row) => `${JSON.stringify(row)} ${new TextDecoder('latin1').decode(row.content)}`).join(' '),
-                  extractable: held?.key.extractable ?? true,
-                }),
-              ),
-            );
-          }),
-      );
+      const lying = await lyingUnsent(ward);
       expect(lying.rows).not.toMatch(/systolic|patientId|vitals|Okafor/);
       expect(lying.extractable).toBe(false);
     });
