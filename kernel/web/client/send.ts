@@ -5,6 +5,7 @@ import { withStandIns } from '#kernel/web/text/stand-ins.ts';
 import { say } from '#kernel/web/text/use-text.ts';
 import { type AnsweredOf, queryText, type SentOf } from './call.ts';
 import { startWork } from './long-work.ts';
+import { noteServerTime } from './server-clock.ts';
 import { clearSession, readSession } from './session.ts';
 import { signal } from './signals.ts';
 
@@ -118,6 +119,7 @@ export async function send<C extends CallSpec>(
   } finally {
     end?.();
   }
+  noteServerTime(response.headers.get('date'));
   signal('reach', { reachable: response.status !== 503 });
   if (response.ok) {
     const enveloped = call.shape === undefined || call.shape === 'envelope' || call.shape === 'upload';

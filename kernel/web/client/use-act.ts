@@ -17,6 +17,8 @@ export interface Sender<C extends CallSpec> {
   readonly send: (request?: SentOf<C>) => Promise<Answer<AnsweredOf<C>> | null>;
   readonly busy: boolean;
   readonly refused: Refused | null;
+  /** The Idempotency-Key of a deed of which the outcome is not known: who sends it again sends it under this one. */
+  readonly openKey: () => string | null;
 }
 
 /**
@@ -54,5 +56,6 @@ export function useAct<C extends CallSpec>(call: C, { quiet, onDone }: UseActOpt
     },
     [call, onDone, quiet],
   );
-  return { send: act, busy, refused: refusedLast };
+  const openKey = useCallback(() => open.current?.key ?? null, []);
+  return { send: act, busy, refused: refusedLast, openKey };
 }

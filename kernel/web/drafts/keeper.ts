@@ -1,5 +1,5 @@
 import type { DraftStore, SealedDraft } from './device-drafts.ts';
-import { draftKeyOf, hashOf, seal, unseal } from './seal.ts';
+import { draftKeyOf, hashOf, seal, unseal } from '#kernel/web/seal/seal.ts';
 
 /** What was typed and is not saved. */
 export interface Draft {

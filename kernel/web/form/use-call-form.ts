@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { CallSpec, RequestOf } from '#kernel/contract/calls.ts';
 import type { AnsweredOf } from '#kernel/web/client/call.ts';
+import { newKey } from '#kernel/web/client/new-key.ts';
 import type { Done, Refused } from '#kernel/web/client/send.ts';
 import { type Filled, useSend } from '#kernel/web/client/use-call.ts';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
@@ -50,6 +51,12 @@ export interface CallFormOptions<C extends CallSpec> {
    * where these do not (a start that is another at each opening). False: what is typed is not kept.
    */
   readonly draft?: string | false;
+  /**
+   * The server was not reached: keeps the body on this device, to be sent under the key of this try, as it may have arrived. Null: it is
+   * kept, and `onKept` closes the form; a refusal is shown as the server's would be.
+   */
+  readonly keep?: (body: FormValues, key: string) => Promise<Refused | null>;
+  readonly onKept?: () => void;
 }
 
 export interface CallFormState<C extends CallSpec> {
@@ -111,6 +118,30 @@ function useGuardedForm(start: FormValues, validate: (values: FormValues) => Rec
   const isDirty = useCallback(() => guarded && now.current.isDirty(), [guarded]);
   useUnsavedText(isDirty);
   return { inner, onValues };
+}
+
+/** The server did not take part in it: nothing was refused. */
+const isUnreached = ({ status }: Refused) => status === 0 || status === 503;
+
+/** What keeping it on this device came to; where the device keeps nothing, the refusal stands and what was typed stays in the form. */
+async function keptInstead(answer: Refused, keeping: (() => Promise<Refused | null>) | null): Promise<Refused | null> {
+  return keeping && isUnreached(answer) ? keeping().catch(() => answer) : answer;
+}
+
+/** What a screen says of a field by itself is a judgement, too: the field that was left by the same press is not judged again. */
+function judgedBy(tries: { current: number }) {
+  return <Told extends unknown[]>(say: (...told: Told) => void) =>
+    (...told: Told) => {
+      tries.current += 1;
+      say(...told);
+    };
+}
+
+/** The name of a form's draft; null where what is typed is not kept. */
+function draftNameOf<C extends CallSpec>(call: C, options: CallFormOptions<C>, start: FormValues, beside: () => unknown): string | null {
+  if (options.guarded === false || options.draft === false) return null;
+  const request = options.params || options.query ? [options.params, options.query] : undefined;
+  return formDraftName({ call, request, start, beside, name: options.draft });
 }
 
 /** How a form's fields and its call's body answer to each other. */
@@ -209,11 +240,7 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
   };
   const { inner, onValues } = useGuardedForm(start, (values) => complaints(values, body.make(values)), guarded);
   const verdict = useVerdict(inner, known);
-  const [draftName] = useState(() => {
-    if (!guarded || options.draft === false) return null;
-    const request = options.params || options.query ? [options.params, options.query] : undefined;
-    return formDraftName({ call, request, start, beside: () => body.make({}), name: options.draft });
-  });
+  const [draftName] = useState(() => draftNameOf(call, options, start, () => body.make({})));
   const draft = useFormDraft(draftName, { inner, start, onValues });
 
   async function submit(extra?: FormValues): Promise<Done<AnsweredOf<C>> | null> {
@@ -231,17 +258,19 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
       draft.clear();
       return answer;
     }
-    if (answer) verdict.refuse(answer, body.renamed(answer.fields));
+    if (!answer) return null;
+    const { keep } = options;
+    const refused = await keptInstead(answer, keep ? () => keep(made, sender.openKey() ?? newKey()) : null);
+    if (refused) verdict.refuse(refused, body.renamed(refused.fields));
+    else {
+      inner.resetDirty();
+      draft.clear();
+      options.onKept?.();
+    }
     return null;
   }
 
-  // What a screen says of a field by itself is a judgement, too: the field that was left by the same press is not judged again.
-  const judged =
-    <Told extends unknown[]>(say: (...told: Told) => void) =>
-    (...told: Told) => {
-      known.tries.current += 1;
-      say(...told);
-    };
+  const judged = judgedBy(known.tries);
   return {
     ...known,
     inner: { ...inner, setFieldError: judged(inner.setFieldError), setErrors: judged(inner.setErrors) },

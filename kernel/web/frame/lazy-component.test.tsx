@@ -78,6 +78,7 @@ test('what cannot be fetched fails where it is shown, and is fetched anew by the
 });
 
 test('a file that a new version has taken away loads the page again, once', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /part-1.js'));
   const Once = lazyComponent<{ Said: typeof Said }, 'Said'>(missing, 'Said');
@@ -86,4 +87,17 @@ test('a file that a new version has taken away loads the page again, once', asyn
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   await Again.preload();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('while the server is out of reach the page stays as it is: loaded again it would be gone with all that was typed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  reload.mockClear();
+  const Part = lazyComponent<{ Said: typeof Said }, 'Said'>(
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /part-2.js')),
+    'Said',
+  );
+  await Part.preload();
+  expect(reload).not.toHaveBeenCalled();
 });

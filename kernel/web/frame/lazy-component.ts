@@ -11,11 +11,19 @@ export interface LazyComponent<Props> {
 // A file of an earlier version, gone from the server since this page was opened; each browser has its own words for it.
 const gone = /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/;
 
+/** Without the server a page that is loaded again is none at all, and what was typed on it is gone. */
+function serverAnswers(): Promise<boolean> {
+  return fetch('/api/health', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Loads the page again, once for each file: the new version names its own files. Says whether it does. */
-function reloadsFor(failure: unknown): boolean {
+async function reloadsFor(failure: unknown): Promise<boolean> {
   const message = failure instanceof Error ? failure.message : '';
   const key = `civis:reloaded:${message}`;
-  if (!gone.test(message) || sessionStorage.getItem(key) !== null) return false;
+  if (!gone.test(message) || sessionStorage.getItem(key) !== null || !(await serverAnswers())) return false;
   sessionStorage.setItem(key, '1');
   window.location.reload();
   return true;
@@ -40,8 +48,8 @@ export function lazyComponent<File extends object, Name extends keyof File>(
         Object.assign(promise, { status: 'fulfilled', value });
         return value;
       },
-      (failure: unknown) => {
-        if (reloadsFor(failure)) return new Promise<never>(() => undefined);
+      async (failure: unknown) => {
+        if (await reloadsFor(failure)) return new Promise<never>(() => undefined);
         failed = true;
         throw failure;
       },

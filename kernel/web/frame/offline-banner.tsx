@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useReachable } from '#kernel/web/client/reach.ts';
 import { useLiveState } from '#kernel/web/client/use-live.ts';
+import { PlainButton } from '#kernel/web/plain/button.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { useUnsent } from '#kernel/web/unsent/unsent.ts';
+import { unsentBox, useUnsent } from '#kernel/web/unsent/unsent.ts';
 import styles from './offline-banner.module.css';
 import { useSendUnsent } from './send-unsent.ts';
 
@@ -12,7 +13,7 @@ export function OfflineBanner() {
   const t = useText();
   const reachable = useReachable();
   const live = useLiveState();
-  const { waiting, refused } = useUnsent();
+  const { waiting, refused, lost } = useUnsent();
   useSendUnsent();
   return (
     <div role="status">
@@ -28,6 +29,18 @@ export function OfflineBanner() {
           <Link to={refused[0].page}>
             {t('{count} entry was refused. Review it | {count} entries were refused. Review them', { count: refused.length })}
           </Link>
+        </p>
+      ) : null}
+      {lost.length > 0 ? (
+        <p className={styles.banner}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {t(
+            'Your session ended before {count} set of observations was sent. It was removed: measure and record again. | Your session ended before {count} sets of observations were sent. They were removed: measure and record again.',
+            { count: lost.length },
+          )}
+          <PlainButton kind="default" onClick={() => void Promise.all(lost.map(({ id }) => unsentBox.drop(id)))}>
+            {t('Dismiss')}
+          </PlainButton>
         </p>
       ) : null}
     </div>

@@ -32,17 +32,31 @@ export function useSendUnsent(): void {
   useUnsavedText(useCallback(() => waits && !unsentBox.lasting(), [waits]));
 }
 
-/** Before a sign-out: what is not sent yet stays on this device, for the same person alone. */
+/** Before a sign-out: doses stay on this device for the same person alone; observations end with the session. */
 export async function maySignOutUnsent(): Promise<boolean> {
   const { userId } = readSession();
-  const count = waitingOf(unsentBox.entries(), userId).length + refusedOf(unsentBox.entries(), userId).length;
-  if (count === 0) return true;
+  const entries = [...waitingOf(unsentBox.entries(), userId), ...refusedOf(unsentBox.entries(), userId)];
+  const ending = entries.filter(({ sealed }) => sealed).length;
+  const staying = entries.length - ending;
+  if (entries.length === 0) return true;
   const leaves = await askFirst({
     title: say('Some entries have not been sent'),
-    text: say(
-      '{count} entry is saved on this device only. It will be sent when you sign in here again. | {count} entries are saved on this device only. They will be sent when you sign in here again.',
-      { count },
-    ),
+    text: [
+      ending > 0
+        ? say(
+            '{count} set of observations is saved on this device only. Signing out removes it. | {count} sets of observations are saved on this device only. Signing out removes them.',
+            { count: ending },
+          )
+        : null,
+      staying > 0
+        ? say(
+            '{count} entry is saved on this device only. It will be sent when you sign in here again. | {count} entries are saved on this device only. They will be sent when you sign in here again.',
+            { count: staying },
+          )
+        : null,
+    ]
+      .filter(Boolean)
+      .join(' '),
     confirm: say('Sign out anyway'),
     cancel: say('Stay signed in'),
     stay: true,

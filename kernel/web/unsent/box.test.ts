@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, Refused } from '#kernel/web/client/send.ts';
 import { type NewUnsent, UnsentBox } from './box.ts';
-import { memoryStore } from './device-store.ts';
+import { memoryRows } from './device-store.ts';
 import { afterAnswer, nextOrder, othersCount, refusedOf, type Unsent, waitingOf } from './rules.ts';
+import { sealingStore } from './sealing-store.ts';
+import { memoryVault } from './session-key.ts';
 
 const act = (id: string, more: Partial<NewUnsent> = {}): NewUnsent => ({
   ...{ id, owner: 'ada', at: '2026-11-21T10:00:00.000Z', method: 'PATCH', path: '/things/{id}', params: { id: 't' }, body: {} },
@@ -13,7 +15,10 @@ const no = (status: number, code = 'NO'): Refused => ({ ok: false, status, code,
 const yes = { ok: true, payload: null, message: '' } as const;
 
 function aBox(answers: (entry: Unsent) => Answer<unknown>, owner = 'ada') {
-  const store = memoryStore();
+  const store = sealingStore(
+    memoryRows(),
+    memoryVault(() => 'token'),
+  );
   const sent: string[] = [];
   const open = (person: string) =>
     new UnsentBox(

@@ -1,6 +1,6 @@
 import type { Answer } from '#kernel/web/client/send.ts';
-import type { UnsentStore } from './device-store.ts';
-import { afterAnswer, nextOrder, type Unsent, waitingOf } from './rules.ts';
+import { afterAnswer, type LostUnsent, nextOrder, type Unsent, waitingOf } from './rules.ts';
+import type { FoundUnsent, UnsentStore } from './sealing-store.ts';
 
 export type NewUnsent = Omit<Unsent, 'order' | 'refused'>;
 
@@ -14,7 +14,7 @@ export class UnsentBox {
   readonly #owner: () => string | null;
   readonly #listeners = new Set<() => void>();
   readonly #sent = new Set<(entry: Unsent) => void>();
-  #entries: readonly Unsent[] = [];
+  #found: FoundUnsent = { entries: [], lost: [] };
   #run: Promise<void> | null = null;
   #again = false;
 
@@ -24,7 +24,10 @@ export class UnsentBox {
     this.#owner = owner;
   }
 
-  readonly entries = (): readonly Unsent[] => this.#entries;
+  readonly entries = (): readonly Unsent[] => this.#found.entries;
+
+  /** Acts that ended with their session before they were sent. */
+  readonly lost = (): readonly LostUnsent[] => this.#found.lost;
 
   readonly onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -43,22 +46,23 @@ export class UnsentBox {
 
   /** Reads the device anew: another tab may have recorded or sent meanwhile. */
   async load(): Promise<void> {
-    const found = await this.#store.all();
+    const found = await this.#store.read();
     // Nothing as before: nobody is bothered.
-    if (found.length === 0 && this.#entries.length === 0) return;
-    this.#entries = found;
+    if ([found, this.#found].every(({ entries, lost }) => entries.length + lost.length === 0)) return;
+    this.#found = found;
     for (const listener of this.#listeners) listener();
   }
 
   /** Keeps an act; one of the same record that still waits is kept in its place. */
   async keep(act: NewUnsent): Promise<void> {
     await this.load();
-    if (this.#entries.some(({ subject, owner, refused }) => subject === act.subject && owner === act.owner && refused === null)) return;
-    await this.#store.put({ ...act, order: nextOrder(this.#entries), refused: null });
+    if (this.#found.entries.some(({ subject, owner, refused }) => subject === act.subject && owner === act.owner && refused === null))
+      return;
+    await this.#store.put({ ...act, order: nextOrder(this.#found.entries), refused: null });
     await this.load();
   }
 
-  /** Gives one up. */
+  /** Gives one up, or takes note that it is lost. */
   async drop(id: string): Promise<void> {
     await this.#store.remove(id);
     await this.load();
@@ -66,7 +70,7 @@ export class UnsentBox {
 
   /** A refused one is sent again, under its key: what was refused left nothing behind. */
   async retry(id: string): Promise<void> {
-    const entry = this.#entries.find((one) => one.id === id);
+    const entry = this.#found.entries.find((one) => one.id === id);
     if (!entry) return;
     await this.#store.put({ ...entry, refused: null });
     await this.load();
@@ -86,7 +90,7 @@ export class UnsentBox {
     while (this.#again) {
       this.#again = false;
       await this.load();
-      for (const entry of waitingOf(this.#entries, this.#owner())) {
+      for (const entry of waitingOf(this.#found.entries, this.#owner())) {
         const answer = await this.#send(entry);
         const outcome = afterAnswer(answer);
         if (outcome === 'waits') return;

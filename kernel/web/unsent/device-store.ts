@@ -1,20 +1,27 @@
-import type { Unsent } from './rules.ts';
+import type { LostUnsent, Unsent } from './rules.ts';
+
+/** A sealed act as it lies on the device: without the key of its session nobody reads it. */
+export interface SealedUnsent extends Pick<Unsent, 'id' | 'owner' | 'order'> {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly content: ArrayBuffer;
+}
+export type UnsentRow = Unsent | SealedUnsent | LostUnsent;
 
 /** Where unsent acts lie. */
-export interface UnsentStore {
-  readonly all: () => Promise<readonly Unsent[]>;
-  readonly put: (entry: Unsent) => Promise<void>;
+export interface RowStore {
+  readonly all: () => Promise<readonly UnsentRow[]>;
+  readonly put: (row: UnsentRow) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
   /** False: what lies here is lost with the page. */
   readonly lasting: () => boolean;
 }
 
 /** Only for as long as the page lives: browsers that keep nothing, and tests. */
-export function memoryStore(): UnsentStore {
-  const kept = new Map<string, Unsent>();
+export function memoryRows(): RowStore {
+  const kept = new Map<string, UnsentRow>();
   return {
     all: () => Promise.resolve([...kept.values()]),
-    put: (entry) => Promise.resolve(void kept.set(entry.id, entry)),
+    put: (row) => Promise.resolve(void kept.set(row.id, row)),
     remove: (id) => Promise.resolve(void kept.delete(id)),
     lasting: () => false,
   };
@@ -22,7 +29,8 @@ export function memoryStore(): UnsentStore {
 
 const table = 'acts';
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+/** What a request of the browser's database answers. */
+export function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The device store failed'));
@@ -35,7 +43,8 @@ function openDatabase(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-function finished(transaction: IDBTransaction): Promise<void> {
+/** Settles once a transaction is done. */
+export function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('The device store failed'));
@@ -43,9 +52,9 @@ function finished(transaction: IDBTransaction): Promise<void> {
 }
 
 /** The browser's own database of this site: outlives reload, sign-out and a closed browser. Memory where there is none. */
-export function deviceStore(): UnsentStore {
-  if (typeof indexedDB === 'undefined') return memoryStore();
-  const spare = memoryStore();
+export function deviceRows(): RowStore {
+  if (typeof indexedDB === 'undefined') return memoryRows();
+  const spare = memoryRows();
   let broken = false;
   const opened = openDatabase().catch(() => {
     broken = true;
@@ -54,14 +63,14 @@ export function deviceStore(): UnsentStore {
   return {
     all: async () => {
       const database = await opened;
-      return database ? settled(database.transaction(table).objectStore(table).getAll() as IDBRequest<Unsent[]>) : spare.all();
+      return database ? settled(database.transaction(table).objectStore(table).getAll() as IDBRequest<UnsentRow[]>) : spare.all();
     },
-    put: async (entry) => {
+    put: async (row) => {
       const database = await opened;
-      if (!database) return spare.put(entry);
+      if (!database) return spare.put(row);
       // `strict`: told to be kept only when it is on the disk.
       const transaction = database.transaction(table, 'readwrite', { durability: 'strict' });
-      transaction.objectStore(table).put(entry);
+      transaction.objectStore(table).put(row);
       await finished(transaction);
     },
     remove: async (id) => {

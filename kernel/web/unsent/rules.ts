@@ -2,7 +2,7 @@ import type { Refused } from '#kernel/web/client/send.ts';
 
 /**
  * An act that was recorded on this device and is not yet known to the server. It holds ids, figures and coded words alone, never a
- * name or a note: it lies on the device until it is sent.
+ * name, a note or a PIN: it lies on the device until it is sent, or, where it is sealed, until the session ends.
  */
 export interface Unsent {
   /** Its Idempotency-Key: however often it is sent, it is done once. */
@@ -22,6 +22,15 @@ export interface Unsent {
   readonly page: string;
   /** The server said no: somebody has to decide. */
   readonly refused: { readonly status: number; readonly code: string; readonly message: string } | null;
+  /** Observations: they lie on the device encrypted, and end with the session. */
+  readonly sealed?: true;
+}
+
+/** An act of which the device no longer holds the key. Only that there was one is left, until its owner has been told. */
+export interface LostUnsent {
+  readonly id: string;
+  readonly owner: string;
+  readonly lost: true;
 }
 
 const inOrder = (one: Unsent, other: Unsent) => one.order - other.order;

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { send } from '#kernel/web/client/send.ts';
-import { readSession, useSession } from '#kernel/web/client/session.ts';
+import { onSession, readSession, useSession } from '#kernel/web/client/session.ts';
 import { UnsentBox } from './box.ts';
-import { deviceStore } from './device-store.ts';
-import { othersCount, refusedOf, type Unsent, waitingOf } from './rules.ts';
+import { deviceRows } from './device-store.ts';
+import { type LostUnsent, othersCount, refusedOf, type Unsent, waitingOf } from './rules.ts';
+import { sealingStore } from './sealing-store.ts';
+import { deviceVault } from './session-key.ts';
 
 /** Sends what was kept: its words are those of a call that may be repeated. */
 function sendKept({ method, path, params, body, id }: Unsent) {
@@ -12,19 +14,46 @@ function sendKept({ method, path, params, body, id }: Unsent) {
   return send(call, { params, body } as never, { key: id, quiet: true });
 }
 
+const store = sealingStore(
+  deviceRows(),
+  deviceVault(() => readSession().token),
+);
+
 /** The acts of this browser. */
-export const unsentBox = new UnsentBox(deviceStore(), sendKept, () => readSession().userId);
+export const unsentBox = new UnsentBox(store, sendKept, () => readSession().userId);
+
+let token = readSession().token;
+// A session that ended while no page was open: its key goes now.
+void store.endSession().catch(() => undefined);
+onSession(() => {
+  const next = readSession().token;
+  if (next === token) return;
+  token = next;
+  // What was opened leaves the memory of the page with the key.
+  void store
+    .endSession()
+    .catch(() => undefined)
+    .then(() => unsentBox.load());
+});
 
 interface UnsentState {
   readonly waiting: readonly Unsent[];
   readonly refused: readonly Unsent[];
   /** Acts of other people on this device. */
   readonly others: number;
+  /** What this person recorded and did not send before the session ended. */
+  readonly lost: readonly LostUnsent[];
 }
 
 /** What waits on this device, and what was refused. */
 export function useUnsent(): UnsentState {
   const entries = useSyncExternalStore(unsentBox.onChange, unsentBox.entries);
+  const lost = useSyncExternalStore(unsentBox.onChange, unsentBox.lost);
   const { userId } = useSession();
-  return { waiting: waitingOf(entries, userId), refused: refusedOf(entries, userId), others: othersCount(entries, userId) };
+  return {
+    waiting: waitingOf(entries, userId),
+    refused: refusedOf(entries, userId),
+    others: othersCount(entries, userId),
+    lost: lost.filter(({ owner }) => owner === userId),
+  };
 }

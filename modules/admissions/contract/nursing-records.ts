@@ -15,6 +15,7 @@ import {
   warningLevels,
 } from './nursing-words.ts';
 import { StayPatient } from './request-records.ts';
+import { PlanItem } from './round-records.ts';
 import { StayPlace } from './stay-records.ts';
 import { codeStatuses, isolations } from './stay-words.ts';
 import { StayLimit, StayWarning } from './warning-records.ts';
@@ -195,6 +196,8 @@ export const WardBed = z.object({
   vitals: DueState.nullable(),
   warning: StayWarning.nullable(),
   tasks: z.array(NursingTask),
+  /** Orders of ward rounds that no nurse has acknowledged yet, for whoever may read rounds. */
+  orders: z.array(PlanItem),
   /** The newest handover of the last day. */
   handover: NursingNote.nullable(),
 });

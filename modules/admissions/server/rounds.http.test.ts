@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aBillableItem } from '#testing/factories.ts';
 import { aHospital, runJobNow, theDatabase } from '#testing/world.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import { nursingCalls } from '../contract/calls/nursing.ts';
 import { roundCalls } from '../contract/calls/rounds.ts';
 import { unseenOrdersJob } from './rounds/jobs.ts';
 import { sound } from './testing/rooms.ts';
@@ -218,6 +219,29 @@ describe('the treatment plan', () => {
     expect((await ward.doctor.send(roundCalls.stop, { params, body: { reason: 'Again' } })).error.code).toBe('PLAN_ITEM_STATE');
     const unseen = sound(await ward.nurse.send(roundCalls.plan, { params: { id: round.admissionId }, query: { unseen: true } }));
     expect(unseen.data.map(({ status }) => status).sort()).toEqual(['active', 'stopped']);
+  });
+
+  test('stands in the nurse view of the ward until a nurse has acknowledged it', async () => {
+    const stay = await ward.stay();
+    const round = sound(await ward.doctor.send(roundCalls.create, { body: { admissionId: stay.id, kind: 'daily' } }));
+    const items = [
+      { kind: 'nursing' as const, what: 'Nurse upright' },
+      { kind: 'monitoring' as const, what: 'Fluid chart' },
+    ];
+    const { treatmentPlan } = sound(await writePlan(ward.doctor, round.id, items));
+    const bedOf = async (...permissions: string[]) => {
+      const reader = await ward.hospital.userWith('View Nursing Record', ...permissions);
+      const found = sound(await reader.send(nursingCalls.wardTasks, { params: { id: stay.place?.wardId as string }, query: {} }));
+      return found.beds.find(({ admissionId }) => admissionId === stay.id);
+    };
+    const both = (await bedOf('View Ward Round', 'Acknowledge Orders'))?.orders ?? [];
+    expect(both.map(({ what, acts }) => [what, acts.acknowledge]).sort()).toEqual([
+      ['Fluid chart', null],
+      ['Nurse upright', null],
+    ]);
+    sound(await ward.nurse.send(roundCalls.acknowledge, { params: { id: treatmentPlan[0]?.id as string }, body: {} }));
+    expect((await bedOf('View Ward Round'))?.orders.map(({ id }) => id)).toEqual([treatmentPlan[1]?.id]);
+    expect((await bedOf())?.orders).toEqual([]);
   });
 
   test('shows the medicines that were signed in the round, as they stand', async () => {

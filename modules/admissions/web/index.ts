@@ -109,6 +109,15 @@ export const hospitalMenu: readonly MenuEntry[] = [
 
 export const hospitalCards: readonly Card[] = [
   {
+    place: 'work',
+    key: 'early-warnings',
+    title: word('Early warnings'),
+    order: 5,
+    cadres: ['doctor', 'nurse', 'midwife'],
+    permission: 'View Admission',
+    component: lazyComponent(() => import('./hospital/nursing/early-warnings-card.tsx'), 'EarlyWarningsCard'),
+  },
+  {
     place: 'patient',
     key: 'admissions',
     title: word('Admissions'),

@@ -115,6 +115,8 @@ export const hospitalCards: readonly Card[] = [
 
 /** One set of vitals, typed from top to bottom: `<VitalsForm patient={…} source="consultation" sourceId={id} onDone={…} />`. */
 export const VitalsForm = lazyComponent(() => import('./hospital/vitals-form.tsx'), 'VitalsForm');
+/** Vitals of a patient that were taken on this device without a connection, with their state: `<UnsentVitals patient={…} />`. */
+export const UnsentVitals = lazyComponent(() => import('./hospital/unsent-vitals.tsx'), 'UnsentVitals');
 /** The vitals of a patient with list, charts and form, in the tab of a stay: `<VitalsPanel patientId patient source="admission" sourceId={id} />`. */
 export const VitalsPanel = lazyComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel');
 /** A set of vitals in one line, for papers: `<VitalsLine vital={vital} />`. */

@@ -6,6 +6,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { seesConfidential } from '#modules/patients/server/index.ts';
 import { WardBed, type WardTasks } from '../../contract/nursing-records.ts';
 import { mostBoardBeds, type Shift } from '../../contract/words.ts';
+import { newOrdersOf } from '../rounds/show-plan.ts';
 import { daysOfStay } from '../stays/rules.ts';
 import { diagnosisOf, placesOfBeds, shownPlace, stayPatients } from '../stays/show-stays.ts';
 import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
@@ -51,6 +52,7 @@ async function bedsOf(scope: Scope, stays: readonly StoredAdmission[], until: st
   const vitals = scope.may('View Vitals') ? await dueOfStays(scope, stays) : new Map<Id, never>();
   const warnings = scope.may('View Admission') ? await openWarningsOf(scope, ids) : new Map<Id, never>();
   const tasks = await dueTasks(scope, ids, until);
+  const orders = scope.may('View Ward Round') ? await newOrdersOf(scope, ids) : new Map<Id, never>();
   const handovers = await handoversOf(scope, ids, addHours(scope.now, -24));
   const beds = stays.flatMap((stay) => {
     const of = people.get(stay.patientId);
@@ -64,6 +66,7 @@ async function bedsOf(scope: Scope, stays: readonly StoredAdmission[], until: st
       vitals: vitals.get(stay.id) ?? null,
       warning: warnings.get(stay.id) ?? null,
       tasks: tasks.get(stay.id) ?? [],
+      orders: orders.get(stay.id) ?? [],
       handover: handovers.get(stay.id) ?? null,
     });
   });

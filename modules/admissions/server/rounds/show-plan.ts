@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { ActRules } from '#kernel/contract/record.ts';
@@ -51,6 +52,27 @@ export async function showItems(scope: Scope, rows: readonly PlanRow[]): Promise
 export async function showItem(scope: Scope, id: Id): Promise<PlanItem> {
   const [shown] = (await showItems(scope, [await openItem(scope, id)])) as [PlanItem];
   return shown;
+}
+
+/** So many orders of a ward are shown to be acknowledged at once; the others follow. */
+const mostNewOrders = 500;
+
+/** What nurses still have to acknowledge in stays, by the stay, the longest waiting first. */
+export async function newOrdersOf(scope: Scope, admissionIds: readonly Id[]): Promise<Map<Id, PlanItem[]>> {
+  if (admissionIds.length === 0) return new Map();
+  const rows = await planRows(scope)
+    .where('i.admissionId', '=', sql<Id>`any(${[...admissionIds]}::uuid[])`)
+    .where('i.status', '<>', 'cancelled')
+    .where('i.acknowledgedAt', 'is', null)
+    .where(standingIn(unseenStatuses, scope.now))
+    .orderBy('i.changedAt')
+    .orderBy('i.id')
+    .limit(mostNewOrders)
+    .execute();
+  const shown = await showItems(scope, rows);
+  const found = new Map<Id, PlanItem[]>();
+  for (const [at, { admissionId }] of rows.entries()) found.set(admissionId, [...(found.get(admissionId) ?? []), shown[at] as PlanItem]);
+  return found;
 }
 
 interface Asked {

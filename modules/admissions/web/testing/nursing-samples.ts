@@ -48,7 +48,7 @@ function aBed(over: Partial<WardBed> = {}): WardBed {
   return {
     ...{ admissionId: otherStay, admissionNumber: 'ADM-000002', of: { ...person, fullname: 'Well Patient' }, place: null },
     ...{ diagnosis: 'Malaria', day: 2, isolation: 'none', codeStatus: 'full', diet: null, nilByMouthUntil: null },
-    ...{ vitals: null, warning: null, tasks: [], handover: null },
+    ...{ vitals: null, warning: null, tasks: [], orders: [], handover: null },
     ...over,
   };
 }

@@ -35,10 +35,10 @@ const motor = {
 };
 
 /** What is measured less often: how it was measured, coma scale, body measures, pregnancy, another time. */
-export function MoreVitalsFields({ patient }: { readonly patient: Measuring }) {
+export function MoreVitalsFields({ patient, opened = false }: { readonly patient: Measuring; readonly opened?: boolean }) {
   const t = useText();
   const format = useFormat();
-  const [more, setMore] = useState(false);
+  const [more, setMore] = useState(opened);
   const months = monthsOld(patient.dateOfBirth, format.today());
   const small = months !== null && months < infantMonths;
   const female = patient.sexAtBirth === 'female' && (months === null || (months >= fertile.from && months < fertile.until));

@@ -34,10 +34,12 @@ export interface VitalsPanelProps {
   readonly source?: VitalSource;
   /** The record to which new sets belong: a stay. */
   readonly sourceId?: string;
+  /** Page on which a set that was taken without a connection is settled; without it a set is saved with a connection only. */
+  readonly unsentPage?: string;
 }
 
 /** Vitals of a patient: the list, the course as charts, the growth of those under 19. */
-export function VitalsPanel({ patientId, patient, source = 'consultation', sourceId }: VitalsPanelProps) {
+export function VitalsPanel({ patientId, patient, source = 'consultation', sourceId, unsentPage }: VitalsPanelProps) {
   const t = useText();
   const { can } = useAccess();
   const now = useNow();
@@ -113,6 +115,7 @@ export function VitalsPanel({ patientId, patient, source = 'consultation', sourc
           patient={patient}
           source={source}
           {...(sourceId ? { sourceId } : {})}
+          {...(unsentPage ? { keeps: { page: unsentPage, onKept: () => setAdding(false) } } : {})}
           onDone={() => setAdding(false)}
           onCancel={() => setAdding(false)}
         />

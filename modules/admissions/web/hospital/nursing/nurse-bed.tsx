@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { WardBed } from '#modules/admissions/contract/nursing-records.ts';
+import { UnsentVitals } from '#modules/patient-chart/web/index.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { dnrLook, isolationLooks } from '../../stay-looks.ts';
 import { useAgeAndSex } from '../patient-line.tsx';
+import { PlanItems } from '../rounds/plan-items.tsx';
 import { DueClock } from './due-clock.tsx';
+import { measuredPatient } from './measured-patient.ts';
 import styles from './nursing.module.css';
 import { TaskLine } from './task-line.tsx';
 import { WarningLine } from './warning-line.tsx';
@@ -17,7 +22,7 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
   const t = useText();
   const { can } = useAccess();
   const ageAndSex = useAgeAndSex();
-  const { of: patient, place, vitals, warning, tasks, isolation, codeStatus, diet, nilByMouthUntil } = bed;
+  const { of: patient, place, vitals, warning, tasks, orders, isolation, codeStatus, diet, nilByMouthUntil } = bed;
   const care = [nilByMouthUntil ? t('Nil by mouth') : null, diet ? t('Diet: {diet}', { diet }) : null].filter(Boolean).join(' · ');
   return (
     <li className={styles.bed}>
@@ -40,6 +45,17 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
         <ul className={styles.list} aria-label={t('Early warnings')}>
           <WarningLine warning={warning} />
         </ul>
+      ) : null}
+      <FaultWall>
+        <Suspense fallback={null}>
+          <UnsentVitals patient={measuredPatient(patient)} />
+        </Suspense>
+      </FaultWall>
+      {orders.length > 0 ? (
+        <section aria-label={t('New orders')} className={styles.orders}>
+          <h3 className="strong">{t('New orders')}</h3>
+          <PlanItems items={orders} />
+        </section>
       ) : null}
       {tasks.length > 0 ? (
         <ul className={styles.list} aria-label={t('Nursing tasks')}>

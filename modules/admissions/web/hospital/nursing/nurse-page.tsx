@@ -17,13 +17,14 @@ import { nursingCalls } from '#modules/admissions/contract/calls/nursing.ts';
 import type { WardBed, WardTasks } from '#modules/admissions/contract/nursing-records.ts';
 import { shifts } from '#modules/admissions/contract/words.ts';
 import { shiftWords } from '../../looks.ts';
+import { roundsLive } from '../rounds/use-rounds.ts';
 import { nurseSearch } from '../search.ts';
 import { useWards } from '../use-wards.ts';
 import { BedVitals } from './bed-vitals.tsx';
 import { NurseBed } from './nurse-bed.tsx';
 import styles from './nursing.module.css';
 
-const live = ['nursing-tasks', 'nursing-notes', 'early-warnings', 'vitals', 'patient-admissions', 'beds'] as const;
+const live = ['nursing-tasks', 'nursing-notes', 'early-warnings', 'vitals', 'patient-admissions', 'beds', ...roundsLive] as const;
 
 /** /hospital/admissions/nurse: what is due at each bed of a ward, for tablets and phones. */
 export function NursePage() {
@@ -106,10 +107,12 @@ function WardDue({ wardId, shift }: { readonly wardId: string; readonly shift: (
   );
 }
 
-/** Beds with something due first: warnings, then vitals and tasks by their times. */
-function urgencyOf({ warning, vitals, tasks }: WardBed): number {
+/** Beds with something due first: warnings, then vitals, tasks and orders nobody has acknowledged by their times. */
+function urgencyOf({ warning, vitals, tasks, orders }: WardBed): number {
   if (warning) return { emergency: 0, urgent: 1, watch: 2 }[warning.level];
-  const first = Math.min(...[vitals?.dueAt, tasks[0]?.dueAt].map((at) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY)));
+  const first = Math.min(
+    ...[vitals?.dueAt, tasks[0]?.dueAt, orders[0]?.changedAt].map((at) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY)),
+  );
   return first;
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type RenderOptions, renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aStay } from '../../testing/end-samples.ts';
 import { aBalance, aNote, aWarning, theWard } from '../../testing/nursing-samples.ts';
+import { aPlanItem } from '../../testing/round-samples.ts';
 import { aWard, pageOf } from '../../testing/samples.ts';
 import { StayFluidTab } from './fluid-tab.tsx';
 import { NursePage } from './nurse-page.tsx';
@@ -125,6 +126,28 @@ test('a handover has its four parts, and what was typed is kept when the form is
     }),
   );
   expect(drawer().getByLabelText(/^Situation/)).toHaveValue('Stable');
+});
+
+test('the nurse view acknowledges the new orders of a bed', async () => {
+  const { beds, ...ward } = theWard();
+  const order = aPlanItem({ what: 'Oxygen 2 L/min', acts: { acknowledge: null } });
+  const { user, server } = await renderWithApp(<NursePage />, {
+    permissions: [...permissions, 'View Ward Round', 'Acknowledge Orders'],
+    path: '/hospital/admissions/nurse',
+    prepare: (early) => {
+      early.answer('GET /wards', { payload: [aWard()] });
+      early.answer('GET /wards/{id}/tasks', { payload: { ...ward, beds: beds.map((bed) => ({ ...bed, orders: [order] })).slice(0, 1) } });
+    },
+  });
+  const orders = within(await screen.findByRole('region', { name: 'New orders' }));
+  expect(orders.getByText('Oxygen 2 L/min', { selector: '.strong' })).toBeInTheDocument();
+  const call = `PATCH /ward-round/treatment-plan/${order.id}/acknowledge`;
+  server.answer(call, {
+    payload: { ...order, acknowledged: { by: 'Ada Obi', at: order.orderedAt }, acts: {} },
+    message: 'Order acknowledged',
+  });
+  await user.click(orders.getByRole('button', { name: /^Acknowledge/ }));
+  await waitFor(() => expect(server.sent(call)).toHaveLength(1));
 });
 
 test('the nurse view shows what is due at each bed, warnings first, and ends a task', async () => {

@@ -10,14 +10,18 @@ export const warningsLive = ['early-warnings', 'vitals', 'patient-admissions'] a
 export const warningTouches = ['early-warnings', 'patient-admissions', 'wards', 'beds'] as const;
 
 /** The open warnings of the hospital, the most serious first: read once for all who ask. */
-export function useOpenWarnings(): readonly StayWarning[] {
+export function useOpenWarningList() {
   const { can } = useAccess();
-  const { data } = useCall(
+  return useCall(
     warningCalls.list,
     { query: { open: true, limit: mostOpenWarnings } },
     { live: warningsLive, keepOld: true, quiet: true, enabled: can(warningCalls.list) },
   );
-  return data?.data ?? [];
+}
+
+/** The same without their state: nothing while they are not known. */
+export function useOpenWarnings(): readonly StayWarning[] {
+  return useOpenWarningList().data?.data ?? [];
 }
 
 /** The open warning of a stay and its limit. */

@@ -26,7 +26,13 @@ export function StayVitalsTab({ stay, patient }: { readonly stay: Admission; rea
         {({ meta: { due } }) => <DueLine stay={stay} due={due} />}
       </Loaded>
       <Suspense fallback={<SkeletonRows rows={6} />}>
-        <VitalsPanel patientId={patient.id} patient={patient} source="admission" sourceId={stay.id} />
+        <VitalsPanel
+          patientId={patient.id}
+          patient={patient}
+          source="admission"
+          sourceId={stay.id}
+          unsentPage={`/hospital/admissions/${stay.id}`}
+        />
       </Suspense>
     </div>
   );

@@ -13,7 +13,8 @@ import { scoreLook } from '../../stay-looks.ts';
 import { placeWords } from '../stays/place-words.ts';
 import styles from './nursing.module.css';
 
-const forms = { respond: lazyPart(() => import('./respond-form.tsx').then((file) => file.RespondForm)) };
+/** What a warning's acts open. */
+export const warningForms = { respond: lazyPart(() => import('./respond-form.tsx').then((file) => file.RespondForm)) };
 
 interface WarningLineProps {
   readonly warning: StayWarning;
@@ -46,12 +47,13 @@ export function WarningLine({ warning, named = false }: WarningLineProps) {
           <NextCall warning={warning} />
         </span>
       </span>
-      <RecordActs acts={earlyWarningActs} of={warning} forms={forms} quiet />
+      <RecordActs acts={earlyWarningActs} of={warning} forms={warningForms} quiet />
     </li>
   );
 }
 
-function NextCall({ warning: { nextStepAt } }: { readonly warning: StayWarning }) {
+/** When the next people are called; nothing where nobody is. */
+export function NextCall({ warning: { nextStepAt } }: { readonly warning: StayWarning }) {
   const t = useText();
   const left = useNow(30_000);
   if (!nextStepAt) return null;

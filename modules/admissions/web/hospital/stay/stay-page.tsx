@@ -10,8 +10,10 @@ import { PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import { UnsentVitals } from '#modules/patient-chart/web/index.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
+import { measuredPatient } from '../nursing/measured-patient.ts';
 import { StayWarnings } from '../nursing/stay-warnings.tsx';
 import { PatientLine } from '../patient-line.tsx';
 import { NewOrders } from '../rounds/new-orders.tsx';
@@ -48,6 +50,11 @@ function StayView({ stay }: { readonly stay: Admission }) {
       )}
       <StayHead stay={stay} />
       <StayWarnings stay={stay} />
+      <FaultWall>
+        <Suspense fallback={null}>
+          <UnsentVitals patient={measuredPatient(stay.of)} />
+        </Suspense>
+      </FaultWall>
       <NewOrders stay={stay} />
       <PageTabs
         tabs={tabs}
