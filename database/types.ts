@@ -284,6 +284,9 @@ export interface AdmissionsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  dischargePrescriptionId: string | null;
+  dischargeMedicines: NullableJson<'admissions.dischargeMedicines'>;
+  dischargeDocumentId: string | null;
 }
 
 export interface AllergiesTable {
@@ -4523,6 +4526,7 @@ export interface TherapeuticAdministrationsTable {
   updatedByName: string | null;
   version: Generated<number>;
   placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
+  beforeStayDepartmentId: string | null;
 }
 
 export interface TreatmentPlanItemsTable {

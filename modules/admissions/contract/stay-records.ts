@@ -3,6 +3,7 @@ import { id, instant, optionalText, requiredText, text, version } from '#kernel/
 import { minorUnits } from '#kernel/contract/money.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { admissionRecord } from './admission.record.ts';
+import { HomeMedicine, TakeHomePrescription } from './home-medicines.ts';
 import { StayPatient } from './request-records.ts';
 import {
   acuities,
@@ -246,8 +247,13 @@ export const Admission = AdmissionRow.extend({
       type: z.enum(dischargeTypes),
       finalDiagnoses: z.array(StayDiagnosis),
       summary: z.record(z.string(), z.string().nullable()).nullable(),
+      /** What was decided of each medicine; null when none were reconciled. */
+      medicines: z.array(HomeMedicine).nullable(),
+      takeHome: TakeHomePrescription.nullable(),
       followUpAppointmentId: id.nullable(),
       deathRecordId: id.nullable(),
+      /** The signed summary as it is filed in the chart. */
+      documentId: id.nullable(),
     })
     .nullable(),
   vacatedTo: z.enum(vacatedTos).nullable(),

@@ -47,6 +47,10 @@ export const stayEndCalls = declareCallsOf('admission', {
       'SIGNED_BY_NEEDED',
       'FOLLOW_UP_IN_PAST',
       'FOLLOW_UP_FULL',
+      'MEDICINES_UNDECIDED',
+      'TAKE_HOME_UNKNOWN',
+      'TAKE_HOME_MISSING',
+      'RX_LINE_UNKNOWN',
     ],
   },
   absconded: {

@@ -7,7 +7,9 @@ import { readSettings } from '#modules/organisation/server/index.ts';
 import { depositsOf } from '#modules/patient-bills/server/index.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { patientBrief, seesConfidential } from '#modules/patients/server/index.ts';
+import { takeHomeOf } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionActs } from '../../contract/calls/admissions.ts';
+import type { TakeHomePrescription } from '../../contract/home-medicines.ts';
 import type { StayPatient } from '../../contract/request-records.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import { Admission, AdmissionRow, BedStay, Companion, type StayDiagnosis, type StayPlace } from '../../contract/stay-records.ts';
@@ -203,7 +205,14 @@ export async function companionsOf(scope: Scope, admissionId: Id): Promise<Compa
   return rows.map((row) => present(Companion, row));
 }
 
-function dischargeOf(scope: Scope, row: StoredAdmission): Admission['discharge'] {
+async function takeHomeShown(scope: Scope, { dischargePrescriptionId: id }: StoredAdmission): Promise<TakeHomePrescription | null> {
+  const found = id ? await takeHomeOf(scope, id) : null;
+  if (!found) return null;
+  const lines = found.lines.map(({ productId: _product, genericName: _name, ...line }) => line);
+  return { id: found.id, prescriptionNumber: found.prescriptionNumber, lines };
+}
+
+async function dischargeOf(scope: Scope, row: StoredAdmission): Promise<Admission['discharge']> {
   if (row.dischargedAt === null || row.dischargeType === null) return null;
   return {
     by: row.dischargedByName,
@@ -211,6 +220,9 @@ function dischargeOf(scope: Scope, row: StoredAdmission): Admission['discharge']
     type: row.dischargeType,
     finalDiagnoses: shownDiagnoses(scope, row, row.finalDiagnoses ?? []),
     summary: row.dischargeSummary ? { ...row.dischargeSummary } : null,
+    medicines: row.dischargeMedicines,
+    takeHome: await takeHomeShown(scope, row),
+    documentId: row.dischargeDocumentId,
     followUpAppointmentId: row.followUpAppointmentId,
     deathRecordId: row.deathRecordId,
   };
@@ -240,7 +252,7 @@ export async function showAdmission(scope: Scope, id: Id): Promise<Admission> {
     admittingDiagnoses: shownDiagnoses(scope, row, row.admittingDiagnoses),
     stays: await bedHistory(scope, id),
     companions: await companionsOf(scope, id),
-    discharge: dischargeOf(scope, row),
+    discharge: await dischargeOf(scope, row),
     release: releaseOf(row),
   });
 }

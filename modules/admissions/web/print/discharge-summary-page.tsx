@@ -10,6 +10,7 @@ import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { diagnosisLine } from '../hospital/stay-end/diagnosis-line.ts';
+import { useHomeMedicineLines } from '../home-medicine-lines.ts';
 import { summaryParts } from '../stay-end-words.ts';
 import { dischargeTypeWords } from '../stay-looks.ts';
 import { useStayFacts } from './stay-facts.ts';
@@ -46,6 +47,7 @@ export function SummaryPaper({ stay, discharge }: SummaryPaperProps) {
   const t = useText();
   const format = useFormat();
   const facts = useStayFacts(stay);
+  const lines = useHomeMedicineLines(discharge);
   const summary = discharge.summary ?? {};
   return (
     <Paper
@@ -67,6 +69,9 @@ export function SummaryPaper({ stay, discharge }: SummaryPaperProps) {
           {summary[key]}
         </PaperBlock>
       ))}
+      <PaperList title={t('Medicines to go home')} lines={lines.takeHome} />
+      <PaperList title={t('Medicines continued')} lines={lines.continued} />
+      <PaperList title={t('Medicines stopped')} lines={lines.stopped} />
     </Paper>
   );
 }

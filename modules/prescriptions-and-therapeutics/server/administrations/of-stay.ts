@@ -10,7 +10,7 @@ import { terminateLocked } from './finish.ts';
 import { findAdministration, noteAct, type StoredAdministration, tellLive } from './store.ts';
 import { showRows } from './rows.ts';
 import { left } from './unused.ts';
-import { wardNames } from './wards.ts';
+import { wardNames, wardOf } from './wards.ts';
 
 /** An administration that runs, as the discharge of a stay lists it. */
 export interface RunningAdministration {
@@ -90,13 +90,9 @@ export async function terminateOf(
   return ending.length;
 }
 
-/**
- * Lets what is being given to a patient follow to the department where they lie now, with the doses to come: worklists and ward stock
- * go by it. Whoever calls has locked the patient. Answers how many moved. Door of the module.
- */
-export async function moveWard(scope: Scope, patientId: Id, departmentId: Id): Promise<number> {
-  const rows = await runningIn(scope, patientId).selectAll().where('departmentId', '<>', departmentId).forUpdate().execute();
-  if (rows.length === 0) return 0;
+/** Moves running administrations of one patient, with their doses to come, to one department. */
+async function moveTo(scope: Scope, rows: readonly StoredAdministration[], departmentId: Id): Promise<void> {
+  if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await scope.tx
     .updateTable('therapeuticAdministrations')
@@ -120,7 +116,40 @@ export async function moveWard(scope: Scope, patientId: Id, departmentId: Id): P
     });
     await tellLive(scope, row.id, 'update');
   }
+}
+
+/**
+ * Lets what is being given to a patient follow to the department where they lie now, with the doses to come: worklists and ward stock
+ * go by it. `admitted`: a stay begins, so where each was given before is kept for `moveBack`. Whoever calls has locked the patient.
+ * Answers how many moved. Door of the module.
+ */
+export async function moveWard(scope: Scope, patientId: Id, departmentId: Id, { admitted = false } = {}): Promise<number> {
+  if (admitted)
+    await scope.tx
+      .updateTable('therapeuticAdministrations')
+      .set((eb) => ({ beforeStayDepartmentId: eb.ref('departmentId') }))
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('patientId', '=', patientId)
+      .where('status', '=', sql.lit('in-progress'))
+      .execute();
+  const rows = await runningIn(scope, patientId).selectAll().where('departmentId', '<>', departmentId).forUpdate().execute();
+  await moveTo(scope, rows, departmentId);
   return rows.length;
+}
+
+/**
+ * A stay that was a mistake is cancelled: what is being given goes back to where it was given before the stay, and what began in it to
+ * the department of whoever ordered it. Whoever calls has locked the patient. Answers how many moved. Door of the module.
+ */
+export async function moveBack(scope: Scope, patientId: Id): Promise<number> {
+  const rows = await runningIn(scope, patientId).selectAll().forUpdate().execute();
+  const places = new Map<Id, StoredAdministration[]>();
+  for (const row of rows) {
+    const before = row.beforeStayDepartmentId ?? (await wardOf(scope, row.createdBy));
+    if (before !== row.departmentId) places.set(before, [...(places.get(before) ?? []), row]);
+  }
+  for (const [departmentId, moving] of places) await moveTo(scope, moving, departmentId);
+  return [...places.values()].flat().length;
 }
 
 /** What a ward still owes the chart of a patient: medicines with doses that are due and not recorded. */

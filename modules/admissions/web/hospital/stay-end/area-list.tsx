@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { type Sender, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -7,6 +8,7 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
+import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import type { AreaClearance, Blocker } from '#modules/admissions/contract/stay-end-records.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { areaWords, blockerWords, clearanceLooks } from '../../stay-end-words.ts';
@@ -98,7 +100,7 @@ function Blockers({ stayId, blockers }: { readonly stayId: string; readonly bloc
   const format = useFormat();
   return (
     <ul className={styles.list}>
-      {blockers.map(({ code, what, count, path, amount }, place) => {
+      {blockers.map(({ code, id, what, count, path, amount }, place) => {
         const [name, button] = blockerWords[code];
         const form = ownForms[code];
         const to = form ? formOf(stayId, form) : `/hospital${path}`;
@@ -116,9 +118,36 @@ function Blockers({ stayId, blockers }: { readonly stayId: string; readonly bloc
             <Button component={Link} to={to} size="compact-sm" variant="default">
               {t(button)}
             </Button>
+            {code === 'take-home' && id ? <NotWanted requestId={id} medicine={what ?? ''} /> : null}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** A medicine to take home that the patient does not want: the request for it is cancelled, with what was said. */
+function NotWanted({ requestId, medicine }: { readonly requestId: string; readonly medicine: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const cancel = useSend(medicationRequestCalls.cancel, { refresh: [...endRefreshes, 'patient-admissions', 'medication-request'] });
+  if (!can(medicationRequestCalls.cancel)) return null;
+  async function press() {
+    const consent = await askFirst({
+      title: t('{medicine}: not wanted', { medicine }),
+      text: t('The order to the pharmacy is cancelled. Whoever prescribed it is notified of the reason.'),
+      confirm: t('Not wanted'),
+      reason: true,
+    });
+    if (!consent) return;
+    const body = { reasonCode: 'patient-refused' as const, reason: consent.reason };
+    const answer = await cancel.send({ params: { id: requestId }, body });
+    if (answer?.ok) toast.success(answer.message);
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" loading={cancel.busy} onClick={() => void press()}>
+      {t('Not wanted')}
+      <span className="visually-hidden"> {medicine}</span>
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import { useHomeMedicineLines } from '../../home-medicine-lines.ts';
 import { releaseReasonWords, summaryParts, vacatedWords } from '../../stay-end-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
 import { AreaList } from './area-list.tsx';
@@ -43,6 +44,7 @@ function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
   const t = useText();
   const format = useFormat();
   const { summary } = discharge;
+  const lines = useHomeMedicineLines(discharge);
   return (
     <Panel
       title={t('Discharge summary')}
@@ -64,6 +66,9 @@ function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
           [t('Discharged by'), discharge.by],
           [t('Final diagnoses'), discharge.finalDiagnoses.map(diagnosisLine).join('; ')],
           ...summaryParts.filter(([key]) => summary?.[key]).map(([key, title]) => [t(title), summary?.[key]] as const),
+          [t('Medicines to go home'), lines.takeHome.join('; ')],
+          [t('Medicines continued'), lines.continued.join('; ')],
+          [t('Medicines stopped'), lines.stopped.join('; ')],
           [t('Bed'), stay.vacatedAt ? t('Free since {time}', { time: format.instant(stay.vacatedAt) }) : t('Held')],
           [t('Patient went to'), stay.vacatedTo ? t(vacatedWords[stay.vacatedTo]) : null],
         ]}
