@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aBill, aDischargedStay, aWristband } from '../testing/end-samples.ts';
+import { aMedicine } from '../testing/medicine-samples.ts';
 import { SummaryPaper } from './discharge-summary-page.tsx';
 import { Pass } from './gate-pass-page.tsx';
 import { BillPaper } from './interim-bill-page.tsx';
@@ -38,6 +39,24 @@ test('the discharge summary says diagnoses and what the patient is told, and who
   expect(paper.getByText(/^Signed by Dr Bello/)).toBeInTheDocument();
   expect(paper.getByText('Recovered')).toBeInTheDocument();
   expect(paper.queryByText('Return at once if')).toBeNull();
+});
+
+test('the discharge summary lists what goes home, and what was decided of every other medicine', async () => {
+  const stay = aDischargedStay();
+  const line = { dosageText: 'Take one', directions: aMedicine('Artemether').line, quantity: 6, quantityUnit: 'tablet', instructions: 'With food' };
+  const discharge = {
+    ...(stay.discharge as NonNullable<typeof stay.discharge>),
+    takeHome: { id: stay.id, prescriptionNumber: 'RX-000099', lines: [{ medicine: 'Artemether', ...line }] },
+    medicines: [
+      { lineId: stay.id, medicine: 'Lisinopril', action: 'continue' as const, reason: null },
+      { lineId: stay.id, medicine: 'Artesunate', action: 'stop' as const, reason: 'The course is complete' },
+    ],
+  };
+  await renderWithApp(<SummaryPaper stay={stay} discharge={discharge} />);
+  const paper = within(screen.getByRole('article', { name: 'Discharge summary' }));
+  expect(paper.getByText(/^Artemether: .*With food$/)).toBeInTheDocument();
+  expect(paper.getByText('Lisinopril')).toBeInTheDocument();
+  expect(paper.getByText('Artesunate: The course is complete')).toBeInTheDocument();
 });
 
 test('the interim bill has its lines, sums and forecast, and says that it is no invoice', async () => {

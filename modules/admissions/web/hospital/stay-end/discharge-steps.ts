@@ -40,7 +40,7 @@ interface DischargeOf {
 
 /** The body of a discharge: decisions on orders that are still pending, and the follow-up only with its day. */
 export function dischargeBody(values: FormValues, { pending, home, version }: DischargeOf): FormValues {
-  const { decisions: _decisions, home: _home, followUp, ...fields } = values;
+  const { decisions: _decisions, home: _home, homeReasons: _reasons, followUp, ...fields } = values;
   const visit = (followUp ?? {}) as FormValues;
   return {
     ...fields,
@@ -59,7 +59,7 @@ const pendingCodes: readonly string[] = ['PENDING_ITEMS', 'PENDING_UNKNOWN', 'RU
 const medicineCodes: readonly string[] = ['MEDICINES_UNDECIDED', 'TAKE_HOME_UNKNOWN', 'TAKE_HOME_MISSING', 'RX_LINE_UNKNOWN'];
 const summaryCodes: readonly string[] = ['DISCHARGED_AT', 'DIAGNOSIS_CODE_UNKNOWN', 'SIGNED_BY_NEEDED'];
 
-const isOfMedicines = (name: string) => /^(home|medicines|dischargePrescriptionId)\b/.test(name);
+const isOfMedicines = (name: string) => /^(home|homeReasons|medicines|dischargePrescriptionId)\b/.test(name);
 
 /** The step at which what was found wrong is mended; null where it is told at the last one. */
 export function stepOf(fields: readonly string[], code: string | null): DischargeStep | null {

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import { summaryCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import { useHomeMedicineLines } from '../../home-medicine-lines.ts';
 import { releaseReasonWords, summaryParts, vacatedWords } from '../../stay-end-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
@@ -43,6 +46,7 @@ interface SummaryPanelProps {
 function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
   const t = useText();
   const format = useFormat();
+  const { can } = useAccess();
   const { summary } = discharge;
   const lines = useHomeMedicineLines(discharge);
   return (
@@ -53,6 +57,16 @@ function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
           {stay.acts.summarise === null ? (
             <Button variant="default" size="compact-md" component={Link} to={formOf(stay.id, 'summarise')}>
               {t('Summary and diagnoses')}
+            </Button>
+          ) : null}
+          {discharge.documentId && can(summaryCalls.view) ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              component={Link}
+              to={addressAt(`/hospital/patients/${stay.of.id}/summaries/${discharge.documentId}/print`)}
+            >
+              {t('Summary in the chart')}
             </Button>
           ) : null}
           <PrintLink words={t('Print discharge summary')} to={paperOf(stay.id, 'discharge-summary')} />

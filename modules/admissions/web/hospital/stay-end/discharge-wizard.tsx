@@ -42,7 +42,7 @@ export function DischargeWizard({ of: stay, onClose }: ActFormProps<Admission>) 
   const pending = useCall(stayEndCalls.pending, { params: { id: stay.id } }, { live: pendingLive, quiet: true });
   const form = useCallForm(stayEndCalls.discharge, {
     params: { id: stay.id },
-    startWith: { finalDiagnoses: stay.admittingDiagnoses, decisions: {}, summary: {}, home: {}, followUp: {} },
+    startWith: { finalDiagnoses: stay.admittingDiagnoses, decisions: {}, summary: {}, home: {}, homeReasons: {}, followUp: {} },
     toBody: (values) => dischargeBody(values, { pending: pending.data, home: medicines.home, version: stay.version }),
     refresh: [...endRefreshes, ...pendingLive],
     draft: `discharge ${stay.id}`,

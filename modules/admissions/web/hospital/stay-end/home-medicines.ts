@@ -26,19 +26,17 @@ export function homeMedicinesOf({ current, outside }: PatientMedications, { admi
 }
 
 /** The fields that say what becomes of a medicine, and why it stops. */
-export const homeField = (lineId: string) => `home.${lineId}.action`;
-export const homeReasonField = (lineId: string) => `home.${lineId}.reason`;
+export const homeField = (lineId: string) => `home.${lineId}`;
+export const homeReasonField = (lineId: string) => `homeReasons.${lineId}`;
 
-interface Decided {
-  readonly action?: HomeDecision;
-  readonly reason?: string;
-}
+const kept = <T extends string>(values: FormValues, name: string) => (values[name] ?? {}) as Readonly<Record<string, T | undefined>>;
 
 /** What was decided of a medicine; a stop without its reason is none yet. */
 export function homeDecisionOn(values: FormValues, lineId: string): { action: HomeDecision; reason: string | null } | null {
-  const { action, reason = '' } = ((values['home'] ?? {}) as Readonly<Record<string, Decided>>)[lineId] ?? {};
+  const action = kept<HomeDecision>(values, 'home')[lineId];
+  const reason = (kept(values, 'homeReasons')[lineId] ?? '').trim();
   if (action === 'continue') return { action, reason: null };
-  return action === 'stop' && reason.trim().length > 0 ? { action, reason: reason.trim() } : null;
+  return action === 'stop' && reason ? { action, reason } : null;
 }
 
 /** Medicines that nobody has decided on. */
