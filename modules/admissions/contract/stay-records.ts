@@ -270,3 +270,15 @@ export const Admission = AdmissionRow.extend({
   cancelReason: z.string().nullable(),
 });
 export type Admission = z.output<typeof Admission>;
+
+const paper = Admission.pick({
+  ...{ id: true, admissionNumber: true, of: true, admittedAt: true, dischargedAt: true, days: true, place: true, stays: true },
+  ...{ consultant: true, reason: true, admittingDiagnoses: true },
+});
+
+/** A stay as its papers name it. */
+export type StayOfPaper = z.output<typeof paper>;
+
+/** The discharge summary on paper: what was signed, and who it is about. */
+export const PrintedSummary = paper.extend({ discharge: Admission.shape.discharge.unwrap() });
+export type PrintedSummary = z.output<typeof PrintedSummary>;

@@ -23,6 +23,7 @@ import { addCompanion, assessAdmission, companionLeaves, editAdmission } from '.
 import { listAdmissions, staysForDashboard } from './stays/list-stays.ts';
 import { swapPatients, transferPatient } from './stays/move.ts';
 import { showAdmission } from './stays/show-stays.ts';
+import { printedSummary } from './stays/printed-summary.ts';
 import { wristband } from './stays/wristband.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
 import { setShiftLead } from './wards/set-shift-lead.ts';
@@ -76,6 +77,7 @@ const stays = implement(admissionCalls)({
   addCompanion: (scope, { params, body }) => addCompanion(scope, params.id, body),
   leave: (scope, { params }) => companionLeaves(scope, params.id),
   runningBill: (scope, { params }) => runningBill(scope, params.id),
+  dischargeSummary: (scope, { params }) => printedSummary(scope, params.id),
   wristband: (scope, { params }) => wristband(scope, params.id),
 });
 

@@ -35,6 +35,8 @@ import { refillRequestHandlers } from './prescriptions/refill-requests/handlers.
 
 export {
   administrationsOfStay,
+  type MissedDose,
+  missedDosesOf,
   moveBack,
   moveWard,
   type RunningAdministration,

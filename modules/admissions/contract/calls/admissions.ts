@@ -14,6 +14,7 @@ import {
   Companion,
   CreateAdmission,
   EditAdmission,
+  PrintedSummary,
   SwapAdmissions,
   TransferAdmission,
 } from '../stay-records.ts';
@@ -74,7 +75,7 @@ export const admissionCalls = declareCallsOf('admission', {
   read: {
     method: 'GET',
     path: '/patient-admissions/{id}',
-    papers: { 'discharge-summary': ofStay, 'gate-pass': ofStay },
+    papers: { 'gate-pass': ofStay },
     summary: 'A stay with its beds, companions, assessment and end.',
     permission: 'View Admission',
     of,
@@ -184,6 +185,16 @@ export const admissionCalls = declareCallsOf('admission', {
     permission: 'View Patient Billing',
     of,
     payload: RunningBill,
+  },
+  dischargeSummary: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/discharge-summary',
+    papers: { 'discharge-summary': ofStay },
+    summary: 'What the discharge summary of a stay says on paper.',
+    permission: 'View Admission',
+    of,
+    payload: PrintedSummary,
+    refusals: ['NOT_DISCHARGED'],
   },
   wristband: {
     method: 'GET',

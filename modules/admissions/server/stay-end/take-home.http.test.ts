@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { asBefore } from '#testing/answering.ts';
 import { theDatabase } from '#testing/world.ts';
+import { admissionCalls } from '../../contract/calls/admissions.ts';
 import { stayEndCalls } from '../../contract/calls/stay-end.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import { sound } from '../testing/rooms.ts';
@@ -63,6 +64,8 @@ describe('medicines to go home', () => {
   test('continue, stop and go home by a prescription of their own; the summary of stay and chart say so', async () => {
     const stay = await admitted(world.hospital);
     const patientId = stay.of.id;
+    const early = await world.nurse.send(admissionCalls.dischargeSummary, { params: { id: stay.id } });
+    expect(early.error.code).toBe('NOT_DISCHARGED');
     const given = await aMedicineGiven(world.hospital, patientId);
     const ward = await lineOfAdministration(given.id);
     const usual = await prescribe(patientId, 'outpatient', { ...cetirizine, supplyFrom: 'outside' });
@@ -86,6 +89,8 @@ describe('medicines to go home', () => {
     expect((await lineOf(home.lines[0]?.id as string)).status).toBe('active');
     const { reconciliations } = (await api('GET', `patients/${patientId}/medications`)) as { reconciliations: { moment: string }[] };
     expect(reconciliations.map(({ moment }) => moment)).toEqual(['discharge']);
+    const paper = sound(await world.nurse.send(admissionCalls.dischargeSummary, { params: { id: stay.id } }));
+    expect(paper).toMatchObject({ admissionNumber: stay.admissionNumber, discharge: after.discharge });
     const filed = (await api('GET', `patient-summaries/${after.discharge?.documentId}`)) as { body: string; status: string };
     expect(filed.status).toBe('final');
     for (const words of [summary.course, 'Pneumonia (J18.9)', home.prescriptionNumber, 'Cetirizine 10 mg Tablet: The itching is over'])

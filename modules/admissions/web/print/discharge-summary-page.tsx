@@ -1,13 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Paper } from '#kernel/web/print/paper.tsx';
 import { PaperBlock, PaperList } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
-import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { PrintedSummary, StayOfPaper } from '#modules/admissions/contract/stay-records.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { diagnosisLine } from '../hospital/stay-end/diagnosis-line.ts';
 import { useHomeMedicineLines } from '../home-medicine-lines.ts';
@@ -19,28 +18,23 @@ import { useStayFacts } from './stay-facts.ts';
 export function DischargeSummaryPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const stay = useCall(admissionCalls.read, { params: { id } }, { quiet: true });
+  const stay = useCall(admissionCalls.dischargeSummary, { params: { id } }, { quiet: true });
   return (
     <PrintPage
       title={t('Discharge summary')}
-      ready={Boolean(stay.data?.discharge)}
+      ready={stay.data !== undefined}
       counted={{ paper: 'discharge-summary', records: [{ key: stay.data?.admissionNumber ?? '', params: { id } }] }}
     >
-      <Loaded
-        from={stay}
-        rows={10}
-        isEmpty={({ discharge }) => discharge === null}
-        empty={<EmptyState title={t('The patient is not discharged')} />}
-      >
-        {(found) => (found.discharge ? <SummaryPaper stay={found} discharge={found.discharge} /> : null)}
+      <Loaded from={stay} rows={10}>
+        {(found) => <SummaryPaper stay={found} discharge={found.discharge} />}
       </Loaded>
     </PrintPage>
   );
 }
 
 interface SummaryPaperProps {
-  readonly stay: Admission;
-  readonly discharge: NonNullable<Admission['discharge']>;
+  readonly stay: StayOfPaper;
+  readonly discharge: PrintedSummary['discharge'];
 }
 
 export function SummaryPaper({ stay, discharge }: SummaryPaperProps) {

@@ -4,7 +4,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AdministrationRow } from '../../contract/administration-records.ts';
-import { type AdministrationStatus, administrationPath } from '../../contract/administration-words.ts';
+import { type AdministrationStatus, administrationPath, type DosageStatus } from '../../contract/administration-words.ts';
 import { lineForAdministration } from '../prescriptions/door.ts';
 import { terminateLocked } from './finish.ts';
 import { findAdministration, noteAct, type StoredAdministration, tellLive } from './store.ts';
@@ -171,6 +171,31 @@ export async function unrecordedDosesOf(scope: Scope, patientId: Id): Promise<Un
        and d.due_at <= ${scope.now}::timestamptz
      group by a.id, a.administration_number, a.medicine order by a.id`.execute(scope.tx);
   return rows.map((row) => ({ ...row, path: administrationPath(row.administrationId) }));
+}
+
+/** A dose that a patient did not get as it was ordered. */
+export interface MissedDose {
+  readonly id: Id;
+  readonly medicine: string;
+  readonly dueAt: Instant;
+  /** `pending`: it is due, and nobody has recorded it. */
+  readonly status: DosageStatus;
+  readonly path: string;
+}
+
+const mostMissed = 50;
+
+/** Doses of a patient that were due since a moment and were not given, the newest first. Door of the module. */
+export async function missedDosesOf(scope: Scope, patientId: Id, since: Instant): Promise<MissedDose[]> {
+  const { rows } = await sql<Omit<MissedDose, 'path'> & { administrationId: Id }>`
+    select d.id, a.id as "administrationId", a.medicine, d.due_at as "dueAt", d.status
+      from administration_dosages d
+      join therapeutic_administrations a on a.hospital_id = d.hospital_id and a.id = d.administration_id
+     where d.hospital_id = ${scope.hospitalId} and d.patient_id = ${patientId} and not d.voided
+       and d.status in ('pending', 'withheld', 'refused', 'missed', 'not-available')
+       and d.due_at > ${since}::timestamptz and d.due_at <= ${scope.now}::timestamptz
+     order by d.due_at desc, d.id limit ${mostMissed}`.execute(scope.tx);
+  return rows.map(({ administrationId, ...row }) => ({ ...row, path: administrationPath(administrationId) }));
 }
 
 /** Units that were handed out for a patient's ended administrations and that nobody will give. */
