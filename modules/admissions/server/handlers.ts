@@ -8,7 +8,7 @@ import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
 import { editBed, removeBed } from './beds/save-bed.ts';
-import { bedBoard } from './stays/board.ts';
+import { bedBoard, wardList } from './stays/board.ts';
 import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
@@ -48,6 +48,7 @@ const rooms = implement(roomCalls)({
 
 const beds = implement(bedCalls)({
   board: (scope, { query }) => bedBoard(scope, query.wardId || undefined),
+  wardList: (scope, { params }) => wardList(scope, params.id),
   edit: (scope, { params, body }) => editBed(scope, params.id, body),
   remove: (scope, { params }) => removeBed(scope, params.id),
   ready: (scope, { params, body }) => bedReady(scope, params.id, body),

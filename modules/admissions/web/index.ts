@@ -37,6 +37,12 @@ export const hospitalRoutes = [
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/wards/$wardId/list',
+    staticData: { permission: 'View Admission' },
+    component: lazyComponent(() => import('./print/ward-list-page.tsx'), 'WardListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/nurse/$wardId/handover',
     staticData: { permission: 'View Nursing Record' },
     component: lazyComponent(() => import('./print/handover-page.tsx'), 'HandoverPage'),

@@ -37,6 +37,7 @@ export {
   administrationsOfStay,
   type MissedDose,
   missedDosesOf,
+  dueDosesOf,
   moveBack,
   moveWard,
   type RunningAdministration,

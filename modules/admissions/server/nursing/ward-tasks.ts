@@ -25,7 +25,8 @@ function shiftOf(now: ShiftAt, asked: Shift | undefined): ShiftAt {
   return { shift: asked, date: later ? now.date : addCalendarDays(now.date, 1) };
 }
 
-async function wardNamed(scope: Scope, id: Id) {
+/** A ward in any status that the reader may see. */
+export async function wardNamed(scope: Scope, id: Id) {
   const ward = await scope.tx
     .selectFrom('wards')
     .selectAll()

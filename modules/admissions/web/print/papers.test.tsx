@@ -6,6 +6,9 @@ import { aMedicine } from '../testing/medicine-samples.ts';
 import { SummaryPaper } from './discharge-summary-page.tsx';
 import { Pass } from './gate-pass-page.tsx';
 import { BillPaper } from './interim-bill-page.tsx';
+import { aBoardBed, ids } from '../testing/samples.ts';
+import { anOccupant } from '../testing/stay-samples.ts';
+import { WardListPaper } from './ward-list-page.tsx';
 import { Band } from './wristband-page.tsx';
 
 test('the wristband has two identifiers, the code of the patient number, and allergies by the word', async () => {
@@ -77,4 +80,14 @@ test.each(['a5', 'roll'] as const)('the gate pass on %s says who goes with whom'
   expect(paper.getByText('ADM-000007')).toBeInTheDocument();
   expect(paper.getByText('Released to').parentElement).toHaveTextContent('Okafor Grace');
   expect(paper.getByText('Companions').parentElement).toHaveTextContent('Okafor Grace');
+});
+
+test('the list of a ward says who lies in each bed with what to mind, and which beds are free', async () => {
+  const occupant = anOccupant({ isolation: 'contact', dueDoses: 2 });
+  const beds = [aBoardBed({ status: 'occupied', occupant }), aBoardBed({ id: ids.secondBed, label: 'B2' })];
+  await renderWithApp(<WardListPaper list={{ ward: aBoardBed({}).ward, beds }} />);
+  const paper = within(screen.getByRole('article', { name: 'Ward list' }));
+  expect(paper.getByRole('row', { name: /Okafor Ada · LAG-000001 .*Severe malaria .*Contact isolation · 2 doses due/ })).toBeInTheDocument();
+  expect(paper.getByRole('row', { name: /B2 Available/ })).toBeInTheDocument();
+  expect(paper.getByText('Available beds').parentElement).toHaveTextContent('1');
 });

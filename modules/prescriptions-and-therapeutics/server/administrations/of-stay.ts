@@ -173,6 +173,22 @@ export async function unrecordedDosesOf(scope: Scope, patientId: Id): Promise<Un
   return rows.map((row) => ({ ...row, path: administrationPath(row.administrationId) }));
 }
 
+/** How many doses are due and not recorded, by the patient. Door of the module. */
+export async function dueDosesOf(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id, number>> {
+  if (patientIds.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('administrationDosages')
+    .select((eb) => ['patientId', eb.fn.countAll<number>().as('count')])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', sql<Id>`any(${[...new Set(patientIds)]}::uuid[])`)
+    .where('status', '=', sql.lit('pending'))
+    .where('voided', '=', false)
+    .where('dueAt', '<=', scope.now)
+    .groupBy('patientId')
+    .execute();
+  return new Map(rows.map(({ patientId, count }) => [patientId, Number(count)]));
+}
+
 /** A dose that a patient did not get as it was ordered. */
 export interface MissedDose {
   readonly id: Id;
