@@ -282,3 +282,17 @@ export type StayOfPaper = z.output<typeof paper>;
 /** The discharge summary on paper: what was signed, and who it is about. */
 export const PrintedSummary = paper.extend({ discharge: Admission.shape.discharge.unwrap() });
 export type PrintedSummary = z.output<typeof PrintedSummary>;
+
+/** The gate pass: who leaves, by whom and to whom the patient was released. */
+export const GatePass = paper.omit({ consultant: true, reason: true, admittingDiagnoses: true }).extend({
+  companions: z.array(Companion),
+  release: Admission.shape.release.unwrap(),
+});
+export type GatePass = z.output<typeof GatePass>;
+
+/** A discharged stay as whoever releases the patient sees it: nothing of why the patient was in the bed. */
+export const LeavingStay = AdmissionRow.pick({
+  ...{ id: true, admissionNumber: true, patient: true, of: true, status: true, place: true, dischargedAt: true, vacatedAt: true },
+  ...{ version: true, acts: true },
+});
+export type LeavingStay = z.output<typeof LeavingStay>;

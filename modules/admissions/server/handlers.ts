@@ -23,7 +23,7 @@ import { addCompanion, assessAdmission, companionLeaves, editAdmission } from '.
 import { listAdmissions, staysForDashboard } from './stays/list-stays.ts';
 import { swapPatients, transferPatient } from './stays/move.ts';
 import { showAdmission } from './stays/show-stays.ts';
-import { printedSummary } from './stays/printed-summary.ts';
+import { gatePass, printedSummary } from './stays/printed-summary.ts';
 import { wristband } from './stays/wristband.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
 import { setShiftLead } from './wards/set-shift-lead.ts';
@@ -79,6 +79,7 @@ const stays = implement(admissionCalls)({
   leave: (scope, { params }) => companionLeaves(scope, params.id),
   runningBill: (scope, { params }) => runningBill(scope, params.id),
   dischargeSummary: (scope, { params }) => printedSummary(scope, params.id),
+  gatePass: (scope, { params }) => gatePass(scope, params.id),
   wristband: (scope, { params }) => wristband(scope, params.id),
 });
 

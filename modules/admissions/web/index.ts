@@ -75,7 +75,7 @@ export const hospitalRoutes = [
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/gate-pass',
-    staticData: { permission: 'View Admission' },
+    staticData: { permission: ['View Admission', 'Release Patient'] },
     component: lazyComponent(() => import('./print/gate-pass-page.tsx'), 'GatePassPage'),
   }),
   createRoute({
@@ -105,6 +105,13 @@ export const hospitalMenu: readonly MenuEntry[] = [
 ];
 
 export const hospitalCards: readonly Card[] = [
+  {
+    place: 'patient-billing',
+    key: 'leaving-stay',
+    order: 15,
+    permission: 'Release Patient',
+    component: lazyComponent(() => import('./hospital/stay-end/leaving-card.tsx'), 'LeavingCard'),
+  },
   {
     place: 'patient',
     key: 'admissions',

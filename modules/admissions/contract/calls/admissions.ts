@@ -14,6 +14,7 @@ import {
   Companion,
   CreateAdmission,
   EditAdmission,
+  GatePass,
   PrintedSummary,
   SwapAdmissions,
   TransferAdmission,
@@ -75,7 +76,6 @@ export const admissionCalls = declareCallsOf('admission', {
   read: {
     method: 'GET',
     path: '/patient-admissions/{id}',
-    papers: { 'gate-pass': ofStay },
     summary: 'A stay with its beds, companions, assessment and end.',
     permission: 'View Admission',
     of,
@@ -195,6 +195,16 @@ export const admissionCalls = declareCallsOf('admission', {
     of,
     payload: PrintedSummary,
     refusals: ['NOT_DISCHARGED'],
+  },
+  gatePass: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/gate-pass',
+    papers: { 'gate-pass': ofStay },
+    summary: 'What the gate pass of a released patient says.',
+    permission: ['View Admission', 'Release Patient'],
+    of,
+    payload: GatePass,
+    refusals: ['NOT_RELEASED'],
   },
   wristband: {
     method: 'GET',

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
-import { PrintedSummary } from '../../contract/stay-records.ts';
+import { GatePass, PrintedSummary } from '../../contract/stay-records.ts';
 import { showAdmission } from './show-stays.ts';
 
 /** GET patient-admissions/{id}/discharge-summary. Whoever prints it may open the record of the patient. */
@@ -11,4 +11,12 @@ export async function printedSummary(scope: Scope, id: Id): Promise<PrintedSumma
   await openPatient(scope, stay.of.id);
   if (!stay.discharge) throw admissionsRefusals.refusal('NOT_DISCHARGED');
   return PrintedSummary.parse(stay);
+}
+
+/** GET patient-admissions/{id}/gate-pass. */
+export async function gatePass(scope: Scope, id: Id): Promise<GatePass> {
+  const stay = await showAdmission(scope, id);
+  await openPatient(scope, stay.of.id);
+  if (!stay.release) throw admissionsRefusals.refusal('NOT_RELEASED');
+  return GatePass.parse(stay);
 }

@@ -65,8 +65,12 @@ export function ownsStay(scope: Scope, { consultantId, admittingDoctorId }: Doct
   return scope.actor.userId !== null && [consultantId, admittingDoctorId].includes(scope.actor.userId);
 }
 
+/** Whoever releases patients or clears an area may not be one who reads stays: why somebody lay in a bed is not said to them. */
+const readsStays = (scope: Pick<Scope, 'may'>) => scope.may('View Admission');
+
 /** The diagnoses of a stay that the reader may know. */
 export function shownDiagnoses(scope: Scope, row: Doctors, list: readonly StayDiagnosis[]): StayDiagnosis[] {
+  if (!readsStays(scope)) return [];
   return knownDiagnoses(scope, list, ownsStay(scope, row));
 }
 
@@ -219,9 +223,9 @@ async function dischargeOf(scope: Scope, row: StoredAdmission): Promise<Admissio
     at: row.dischargedAt,
     type: row.dischargeType,
     finalDiagnoses: shownDiagnoses(scope, row, row.finalDiagnoses ?? []),
-    summary: row.dischargeSummary ? { ...row.dischargeSummary } : null,
-    medicines: row.dischargeMedicines,
-    takeHome: await takeHomeShown(scope, row),
+    summary: row.dischargeSummary && readsStays(scope) ? { ...row.dischargeSummary } : null,
+    medicines: readsStays(scope) ? row.dischargeMedicines : null,
+    takeHome: readsStays(scope) ? await takeHomeShown(scope, row) : null,
     documentId: row.dischargeDocumentId,
     followUpAppointmentId: row.followUpAppointmentId,
     deathRecordId: row.deathRecordId,
@@ -247,6 +251,7 @@ export async function showAdmission(scope: Scope, id: Id): Promise<Admission> {
   const staff = await staffNames(scope, [row.admittingDoctorId, row.primaryNurseId]);
   return present(Admission, row, {
     ...shown,
+    reason: readsStays(scope) ? row.reason : '',
     admittingDoctor: row.admittingDoctorId ? (staff.get(row.admittingDoctorId) ?? null) : null,
     primaryNurse: row.primaryNurseId ? (staff.get(row.primaryNurseId) ?? null) : null,
     admittingDiagnoses: shownDiagnoses(scope, row, row.admittingDiagnoses),

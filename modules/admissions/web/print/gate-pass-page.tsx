@@ -3,14 +3,13 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { CopyMark, Letterhead, Paper, PaperTitle } from '#kernel/web/print/paper.tsx';
 import { type FactRow, PaperFacts, PaperQr, PaperRule } from '#kernel/web/print/paper-parts.tsx';
 import { RollPaper } from '#kernel/web/print/roll-paper.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
-import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { GatePass } from '#modules/admissions/contract/stay-records.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 
 type Size = 'a5' | 'roll';
@@ -20,12 +19,12 @@ export function GatePassPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const [size, setSize] = useState<Size>('a5');
-  const stay = useCall(admissionCalls.read, { params: { id } }, { quiet: true });
+  const stay = useCall(admissionCalls.gatePass, { params: { id } }, { quiet: true });
   return (
     <PrintPage
       title={t('Gate pass')}
       size={size}
-      ready={Boolean(stay.data?.release)}
+      ready={stay.data !== undefined}
       counted={{ paper: 'gate-pass', records: [{ key: stay.data?.admissionNumber ?? '', params: { id } }] }}
     >
       <div className="no-print">
@@ -39,21 +38,16 @@ export function GatePassPage() {
           ]}
         />
       </div>
-      <Loaded
-        from={stay}
-        rows={8}
-        isEmpty={({ release }) => release === null}
-        empty={<EmptyState title={t('The patient is not released')} />}
-      >
-        {(found) => (found.release ? <Pass stay={found} release={found.release} size={size} /> : null)}
+      <Loaded from={stay} rows={8}>
+        {(found) => <Pass stay={found} release={found.release} size={size} />}
       </Loaded>
     </PrintPage>
   );
 }
 
 interface PassProps {
-  readonly stay: Admission;
-  readonly release: NonNullable<Admission['release']>;
+  readonly stay: Omit<GatePass, 'release'>;
+  readonly release: GatePass['release'];
   readonly size: Size;
 }
 

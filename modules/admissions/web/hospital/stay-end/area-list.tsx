@@ -10,13 +10,13 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import type { AreaClearance, Blocker } from '#modules/admissions/contract/stay-end-records.ts';
-import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { LeavingStay } from '#modules/admissions/contract/stay-records.ts';
 import { areaWords, blockerWords, clearanceLooks } from '../../stay-end-words.ts';
 import styles from './stay-end.module.css';
 import { endRefreshes, formOf } from './stay-refreshes.ts';
 
 interface AreaListProps {
-  readonly stay: Admission;
+  readonly stay: LeavingStay;
   readonly areas: readonly AreaClearance[];
 }
 
@@ -34,7 +34,7 @@ export function AreaList({ stay, areas }: AreaListProps) {
 }
 
 interface AreaProps {
-  readonly stay: Admission;
+  readonly stay: LeavingStay;
   readonly area: AreaClearance;
   readonly clear: Sender<typeof stayEndCalls.clear>;
 }
@@ -98,6 +98,9 @@ const ownForms: Partial<Record<Blocker['code'], string>> = {
 function Blockers({ stayId, blockers }: { readonly stayId: string; readonly blockers: readonly Blocker[] }) {
   const t = useText();
   const format = useFormat();
+  const { can } = useAccess();
+  // At the cash desk the places of the ward are closed: their names are all that is told.
+  const reads = can('View Admission');
   return (
     <ul className={styles.list}>
       {blockers.map(({ code, id, what, count, path, amount }, place) => {
@@ -115,9 +118,11 @@ function Blockers({ stayId, blockers }: { readonly stayId: string; readonly bloc
                   .join(' · ')}
               </span>
             </span>
-            <Button component={Link} to={to} size="compact-sm" variant="default">
-              {t(button)}
-            </Button>
+            {reads || path.startsWith('/billing') ? (
+              <Button component={Link} to={to} size="compact-sm" variant="default">
+                {t(button)}
+              </Button>
+            ) : null}
             {code === 'take-home' && id ? <NotWanted requestId={id} medicine={what ?? ''} /> : null}
           </li>
         );
