@@ -194,6 +194,8 @@ export const AdmissionRow = z.object({
   of: StayPatient,
   /** Of the open bed stay; null once the bed is free. A ward that is restricted is named to those who may see it. */
   place: StayPlace.nullable(),
+  /** The ward of the stay, also once the bed is free; null where the reader may not know it. */
+  wardName: z.string().nullable(),
   consultant: StaffMember.nullable(),
   source: z.enum(admissionSources),
   admittedAt: instant,

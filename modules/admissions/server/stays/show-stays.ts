@@ -126,6 +126,17 @@ async function clearedAreas(scope: Scope, ids: readonly Id[]): Promise<Map<Id, s
   return found;
 }
 
+/** Names of the wards of stays, by the ward; those that are restricted only to readers who may know them. */
+async function wardNames(scope: Scope, rows: readonly StoredAdmission[]): Promise<Map<Id, string>> {
+  const found = await scope.tx
+    .selectFrom('wards')
+    .select(['id', 'name', 'restricted'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${[...new Set(rows.map(({ wardId }) => wardId))]}::uuid[])`)
+    .execute();
+  return new Map(found.filter(({ restricted }) => !restricted || seesConfidential(scope)).map(({ id, name }) => [id, name]));
+}
+
 /** Stays as lists show them, in the given order: each part in one query. */
 export async function showAdmissions(scope: Scope, rows: readonly StoredAdmission[]): Promise<AdmissionRow[]> {
   if (rows.length === 0) return [];
@@ -148,6 +159,7 @@ export async function showAdmissions(scope: Scope, rows: readonly StoredAdmissio
     scope,
     rows.map(({ patientBillingId }) => patientBillingId),
   );
+  const wards = await wardNames(scope, rows);
   const balanceOf = await balancesOf(scope, rows);
   const cleared = await clearedAreas(scope, ids);
   return rows.map((row) => {
@@ -156,6 +168,7 @@ export async function showAdmissions(scope: Scope, rows: readonly StoredAdmissio
       patient: of.fullname,
       of,
       place: shownPlace(scope, row.bedId ? places.get(row.bedId) : undefined),
+      wardName: wards.get(row.wardId) ?? null,
       consultant: staff.get(row.consultantId) ?? null,
       days: daysOfStay(row.admittedAt, row.dischargedAt ?? scope.now, zone),
       diagnosis: diagnosisOf(scope, row),

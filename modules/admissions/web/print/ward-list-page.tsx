@@ -62,7 +62,7 @@ function useWardColumns(): readonly Column<BoardBed>[] {
       text: ({ occupant, status }) =>
         occupant ? `${occupant.patient.fullname} · ${occupant.patient.hospitalPatientId}` : t(bedLooks[status].word),
     },
-    { key: 'age', title: t('Age/Sex'), text: of(({ patient }) => ageAndSex(patient) ?? '') },
+    { key: 'age', title: t('Age / Sex'), text: of(({ patient }) => ageAndSex(patient) ?? '') },
     { key: 'day', title: t('Day'), align: 'end', text: of(({ day }) => String(day)) },
     { key: 'diagnosis', title: t('Diagnosis'), text: of(({ diagnosis }) => diagnosis) },
     { key: 'consultant', title: t('Consultant'), wide: true, text: of(({ consultant }) => consultant ?? '') },
