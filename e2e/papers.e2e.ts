@@ -101,6 +101,7 @@ const papers: readonly PaperCase[] = [
     says: /Born.*P-\d{6}.*ADM-\d{6}/,
   },
   { name: 'round sheet', path: '/hospital/admissions/{roundsStay}/rounds/{round}/print', size: a4, says: /Round sheet WR-\d{6}/ },
+  { name: 'ward list', path: '/hospital/admissions/wards/{ward}/list', size: a4, says: /Ward list/ },
   { name: 'interim bill', path: '/hospital/admissions/{stay}/interim-bill', size: a4, says: /ADM-\d{6}.*This is not an invoice/ },
   { name: 'discharge summary', path: '/hospital/admissions/{discharged}/discharge-summary', size: a4, says: /Final diagnoses/ },
   {

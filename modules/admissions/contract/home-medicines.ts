@@ -26,4 +26,3 @@ export const TakeHomePrescription = z.object({
   ),
 });
 export type TakeHomePrescription = z.output<typeof TakeHomePrescription>;
-

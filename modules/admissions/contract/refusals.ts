@@ -68,7 +68,6 @@ export const admissionsRefusals = declareRefusals({
   NURSE_IN_CHARGE_ONLY: { status: 403, message: 'The nurse in charge of the ward notes a missing patient' },
   FOLLOW_UP_FULL: { status: 422, message: 'No time is free on {date}', field: 'followUp.date' },
   NOT_DISCHARGED: { status: 409, message: 'Patient is not discharged' },
-  NOT_RELEASED: { status: 409, message: 'Patient is not released' },
   VACATED_ALREADY: { status: 409, message: 'The bed is free already' },
   VACATED_AT: { status: 422, message: 'Choose a time between the discharge and now', field: 'at' },
   CLEARANCE_BLOCKED: { status: 422, message: 'Not cleared: {blockers}' },

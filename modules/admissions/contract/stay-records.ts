@@ -281,14 +281,14 @@ const paper = Admission.pick({
 /** A stay as its papers name it. */
 export type StayOfPaper = z.output<typeof paper>;
 
-/** The discharge summary on paper: what was signed, and who it is about. */
-export const PrintedSummary = paper.extend({ discharge: Admission.shape.discharge.unwrap() });
+/** The discharge summary on paper: what was signed, null before the discharge, and who it is about. */
+export const PrintedSummary = paper.extend({ discharge: Admission.shape.discharge });
 export type PrintedSummary = z.output<typeof PrintedSummary>;
 
-/** The gate pass: who leaves, by whom and to whom the patient was released. */
+/** The gate pass: who leaves, by whom and to whom the patient was released; null before the release. */
 export const GatePass = paper.omit({ consultant: true, reason: true, admittingDiagnoses: true }).extend({
   companions: z.array(Companion),
-  release: Admission.shape.release.unwrap(),
+  release: Admission.shape.release,
 });
 export type GatePass = z.output<typeof GatePass>;
 

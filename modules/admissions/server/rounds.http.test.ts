@@ -143,7 +143,13 @@ describe('a round', () => {
     const first = await submitted(ward.doctor, await ward.begin());
     const next = await ward.begin({ admissionId: first.admissionId });
     const context = sound(await ward.doctor.send(roundCalls.context, { params: { id: next.id } }));
-    expect(context).toMatchObject({ previous: { id: first.id, plan: 'Continue antibiotics.' }, vitals: [], results: [], doses: [], fluid: null });
+    expect(context).toMatchObject({
+      previous: { id: first.id, plan: 'Continue antibiotics.' },
+      vitals: [],
+      results: [],
+      doses: [],
+      fluid: null,
+    });
     const { admin } = ward.hospital;
     await aMedicineGiven(ward.hospital, next.patientId);
     await theDatabase().owner.query(`update administration_dosages set due_at = due_at - interval '5 hours' where patient_id = $1`, [
@@ -161,7 +167,12 @@ describe('a round', () => {
   test('keeps problems, diagnoses and dates, says which vitals it looked at, and marks lists that were copied', async () => {
     const round = await ward.begin();
     const patientId = round.patientId;
-    const taken = await ward.hospital.admin.raw('POST', '/api/vitals', { patientId, source: 'admission', sourceId: round.admissionId, pulse: 80 });
+    const taken = await ward.hospital.admin.raw('POST', '/api/vitals', {
+      patientId,
+      source: 'admission',
+      sourceId: round.admissionId,
+      pulse: 80,
+    });
     const vitalsId = (taken.payload as { id: string }).id;
     const problems = ['Fever', 'Cough'];
     const diagnoses = [{ icdCode: 'J18.9', description: 'Pneumonia' }];
@@ -169,7 +180,14 @@ describe('a round', () => {
     const body = { lockVersion: 0, ...changes };
     sound(await ward.doctor.send(roundCalls.edit, { params: { id: round.id }, body }));
     const seen = sound(await ward.hospital.admin.send(roundCalls.read, { params: { id: round.id } }));
-    expect(seen).toMatchObject({ problems, diagnoses, vitalsId, vitals: { id: vitalsId }, dischargePlanned: '2099-01-20', copied: ['problems'] });
+    expect(seen).toMatchObject({
+      problems,
+      diagnoses,
+      vitalsId,
+      vitals: { id: vitalsId },
+      dischargePlanned: '2099-01-20',
+      copied: ['problems'],
+    });
     const stale = await ward.doctor.send(roundCalls.edit, { params: { id: round.id }, body: { lockVersion: 0, problems: ['Pain'] } });
     expect(stale.error).toMatchObject({ code: 'ROUND_CHANGED', server: { note: { problems, vitalsId } } });
   });

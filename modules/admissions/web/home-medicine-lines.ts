@@ -13,7 +13,9 @@ export function useHomeMedicineLines({ takeHome, medicines }: Pick<Discharge, 't
       .filter(({ action }) => action === wanted)
       .map(({ medicine, reason }) => (reason ? t('{medicine}: {reason}', { medicine, reason }) : medicine));
   return {
-    takeHome: (takeHome?.lines ?? []).map((line) => [`${line.medicine}: ${directions(line)}`, line.instructions].filter(Boolean).join('. ')),
+    takeHome: (takeHome?.lines ?? []).map((line) =>
+      [`${line.medicine}: ${directions(line)}`, line.instructions].filter(Boolean).join('. '),
+    ),
     continued: decided('continue'),
     stopped: decided('stop'),
   };

@@ -189,7 +189,10 @@ interface FiledSummary {
 }
 
 /** The signed summary of a record that holds, which a newer one supersedes; a version of it that is being written follows the newer one. */
-async function supersede(scope: Scope, { patientId, type, sourceType, sourceId }: FiledSummary): Promise<{ former: Id; draft: Id | null } | null> {
+async function supersede(
+  scope: Scope,
+  { patientId, type, sourceType, sourceId }: FiledSummary,
+): Promise<{ former: Id; draft: Id | null } | null> {
   const former = await scope.tx
     .updateTable('patientSummaries')
     .set({ status: 'superseded', ...changedBy(scope) })

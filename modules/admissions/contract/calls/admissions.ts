@@ -194,7 +194,6 @@ export const admissionCalls = declareCallsOf('admission', {
     permission: 'View Admission',
     of,
     payload: PrintedSummary,
-    refusals: ['NOT_DISCHARGED'],
   },
   gatePass: {
     method: 'GET',
@@ -204,7 +203,6 @@ export const admissionCalls = declareCallsOf('admission', {
     permission: ['View Admission', 'Release Patient'],
     of,
     payload: GatePass,
-    refusals: ['NOT_RELEASED'],
   },
   wristband: {
     method: 'GET',

@@ -38,7 +38,9 @@ const block = (title: string, lines: readonly (string | null)[]) => {
 /** The text of a signed discharge as the chart keeps it. */
 export function summaryBody(admissionNumber: string, { type, finalDiagnoses, summary, medicines, takeHome }: Signed): string {
   const decided = (action: HomeMedicine['action']) =>
-    (medicines ?? []).filter((item) => item.action === action).map(({ medicine, reason }) => (reason ? `${medicine}: ${reason}` : medicine));
+    (medicines ?? [])
+      .filter((item) => item.action === action)
+      .map(({ medicine, reason }) => (reason ? `${medicine}: ${reason}` : medicine));
   // Whoever reads summaries may not see sensitive records.
   const open = finalDiagnoses.filter(({ icdCode }) => icdCode === null || !isSensitiveCode(icdCode));
   const blocks = [

@@ -195,7 +195,14 @@ describe('blockers', () => {
 describe('medicines to go home', () => {
   const amoxicillin = { productId: null, genericName: 'Amoxicillin' };
   const ward = { id: 'ward', prescriptionId: 'rx-1', ...amoxicillin, medicine: 'Amoxicillin 500 mg', givenHere: true };
-  const usual = { id: 'usual', prescriptionId: 'rx-2', productId: 'p-1', genericName: 'Lisinopril', medicine: 'Lisinopril 5 mg', givenHere: false };
+  const usual = {
+    id: 'usual',
+    prescriptionId: 'rx-2',
+    productId: 'p-1',
+    genericName: 'Lisinopril',
+    medicine: 'Lisinopril 5 mg',
+    givenHere: false,
+  };
   const current = [ward, usual];
   const goesOn = (lineId: string) => ({ lineId, action: 'continue' as const });
 

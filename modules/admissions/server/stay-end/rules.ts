@@ -92,7 +92,9 @@ export function whyNotMedicines({ current, decided, takeHome }: MedicinesAsked):
   const asked = current.filter(({ prescriptionId }) => prescriptionId !== takeHome?.id);
   const open = asked.filter(({ id }) => !decided.some(({ lineId }) => lineId === id));
   if (open.length > 0) return refusal('MEDICINES_UNDECIDED', names(open));
-  const goingOn = asked.filter((line) => line.givenHere && decided.some(({ lineId, action }) => lineId === line.id && action === 'continue'));
+  const goingOn = asked.filter(
+    (line) => line.givenHere && decided.some(({ lineId, action }) => lineId === line.id && action === 'continue'),
+  );
   const missing = goingOn.filter((line) => !takeHome?.lines.some((other) => isSame(line, other)));
   return missing.length > 0 ? refusal('TAKE_HOME_MISSING', names(missing)) : null;
 }

@@ -1,7 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
-import { admissionsRefusals } from '../../contract/refusals.ts';
 import { GatePass, PrintedSummary } from '../../contract/stay-records.ts';
 import { showAdmission } from './show-stays.ts';
 
@@ -9,7 +8,6 @@ import { showAdmission } from './show-stays.ts';
 export async function printedSummary(scope: Scope, id: Id): Promise<PrintedSummary> {
   const stay = await showAdmission(scope, id);
   await openPatient(scope, stay.of.id);
-  if (!stay.discharge) throw admissionsRefusals.refusal('NOT_DISCHARGED');
   return PrintedSummary.parse(stay);
 }
 
@@ -17,6 +15,5 @@ export async function printedSummary(scope: Scope, id: Id): Promise<PrintedSumma
 export async function gatePass(scope: Scope, id: Id): Promise<GatePass> {
   const stay = await showAdmission(scope, id);
   await openPatient(scope, stay.of.id);
-  if (!stay.release) throw admissionsRefusals.refusal('NOT_RELEASED');
   return GatePass.parse(stay);
 }

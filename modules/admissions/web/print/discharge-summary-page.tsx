@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Paper } from '#kernel/web/print/paper.tsx';
 import { PaperBlock, PaperList } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -22,11 +23,16 @@ export function DischargeSummaryPage() {
   return (
     <PrintPage
       title={t('Discharge summary')}
-      ready={stay.data !== undefined}
+      ready={Boolean(stay.data?.discharge)}
       counted={{ paper: 'discharge-summary', records: [{ key: stay.data?.admissionNumber ?? '', params: { id } }] }}
     >
-      <Loaded from={stay} rows={10}>
-        {(found) => <SummaryPaper stay={found} discharge={found.discharge} />}
+      <Loaded
+        from={stay}
+        rows={10}
+        isEmpty={({ discharge }) => discharge === null}
+        empty={<EmptyState title={t('The patient is not discharged')} />}
+      >
+        {(found) => (found.discharge ? <SummaryPaper stay={found} discharge={found.discharge} /> : null)}
       </Loaded>
     </PrintPage>
   );
@@ -34,7 +40,7 @@ export function DischargeSummaryPage() {
 
 interface SummaryPaperProps {
   readonly stay: StayOfPaper;
-  readonly discharge: PrintedSummary['discharge'];
+  readonly discharge: NonNullable<PrintedSummary['discharge']>;
 }
 
 export function SummaryPaper({ stay, discharge }: SummaryPaperProps) {

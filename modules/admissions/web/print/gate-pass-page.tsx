@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { CopyMark, Letterhead, Paper, PaperTitle } from '#kernel/web/print/paper.tsx';
 import { type FactRow, PaperFacts, PaperQr, PaperRule } from '#kernel/web/print/paper-parts.tsx';
 import { RollPaper } from '#kernel/web/print/roll-paper.tsx';
@@ -24,7 +25,7 @@ export function GatePassPage() {
     <PrintPage
       title={t('Gate pass')}
       size={size}
-      ready={stay.data !== undefined}
+      ready={Boolean(stay.data?.release)}
       counted={{ paper: 'gate-pass', records: [{ key: stay.data?.admissionNumber ?? '', params: { id } }] }}
     >
       <div className="no-print">
@@ -38,8 +39,13 @@ export function GatePassPage() {
           ]}
         />
       </div>
-      <Loaded from={stay} rows={8}>
-        {(found) => <Pass stay={found} release={found.release} size={size} />}
+      <Loaded
+        from={stay}
+        rows={8}
+        isEmpty={({ release }) => release === null}
+        empty={<EmptyState title={t('The patient is not released')} />}
+      >
+        {(found) => (found.release ? <Pass stay={found} release={found.release} size={size} /> : null)}
       </Loaded>
     </PrintPage>
   );
@@ -47,7 +53,7 @@ export function GatePassPage() {
 
 interface PassProps {
   readonly stay: Omit<GatePass, 'release'>;
-  readonly release: GatePass['release'];
+  readonly release: NonNullable<GatePass['release']>;
   readonly size: Size;
 }
 

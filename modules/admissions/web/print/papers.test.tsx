@@ -46,7 +46,13 @@ test('the discharge summary says diagnoses and what the patient is told, and who
 
 test('the discharge summary lists what goes home, and what was decided of every other medicine', async () => {
   const stay = aDischargedStay();
-  const line = { dosageText: 'Take one', directions: aMedicine('Artemether').line, quantity: 6, quantityUnit: 'tablet', instructions: 'With food' };
+  const line = {
+    dosageText: 'Take one',
+    directions: aMedicine('Artemether').line,
+    quantity: 6,
+    quantityUnit: 'tablet',
+    instructions: 'With food',
+  };
   const discharge = {
     ...(stay.discharge as NonNullable<typeof stay.discharge>),
     takeHome: { id: stay.id, prescriptionNumber: 'RX-000099', lines: [{ medicine: 'Artemether', ...line }] },
@@ -87,7 +93,9 @@ test('the list of a ward says who lies in each bed with what to mind, and which 
   const beds = [aBoardBed({ status: 'occupied', occupant }), aBoardBed({ id: ids.secondBed, label: 'B2' })];
   await renderWithApp(<WardListPaper list={{ ward: aBoardBed({}).ward, beds }} />);
   const paper = within(screen.getByRole('article', { name: 'Ward list' }));
-  expect(paper.getByRole('row', { name: /Okafor Ada · LAG-000001 .*Severe malaria .*Contact isolation · 2 doses due/ })).toBeInTheDocument();
+  expect(
+    paper.getByRole('row', { name: /Okafor Ada · LAG-000001 .*Severe malaria .*Contact isolation · 2 doses due/ }),
+  ).toBeInTheDocument();
   expect(paper.getByRole('row', { name: /B2 Available/ })).toBeInTheDocument();
   expect(paper.getByText('Available beds').parentElement).toHaveTextContent('1');
 });

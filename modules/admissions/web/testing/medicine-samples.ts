@@ -4,7 +4,11 @@ const at = '2031-01-10T08:00:00.000Z';
 
 /** An id of its own for each name. */
 export const medicineId = (name: string) =>
-  `01990000-0000-7000-8000-${[...name].map((letter) => letter.charCodeAt(0).toString(16)).join('').padEnd(12, '0').slice(0, 12)}`;
+  `01990000-0000-7000-8000-${[...name]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padEnd(12, '0')
+    .slice(0, 12)}`;
 
 /** A medicine that a patient takes: prescribed before the stay and bought outside, unless `over` says otherwise. */
 export function aMedicine(
@@ -16,7 +20,16 @@ export function aMedicine(
     prescriber: { id: null, fullname: 'Dr Bello' },
     ...over,
     line: {
-      ...{ id: medicineId(name), lineNumber: 1, productId: null, productName: name, genericName: name, strength: null, form: null, controlled: false },
+      ...{
+        id: medicineId(name),
+        lineNumber: 1,
+        productId: null,
+        productName: name,
+        genericName: name,
+        strength: null,
+        form: null,
+        controlled: false,
+      },
       ...{ highAlert: false, doseAmount: 5, doseUnit: 'mg', route: 'oral', frequencyCode: 'OD', times: [], daysOfWeek: [], timesPerDay: 1 },
       ...{ everyHours: null, durationValue: 5, durationUnit: 'days', startAt: '2031-01-01T08:00:00.000Z', endAt: null, quantity: null },
       ...{ quantityComputed: null, quantityUnit: null, quantityReason: null, prn: false, prnReason: null, prnMinIntervalMinutes: null },

@@ -49,4 +49,3 @@ export function NoteSection({ section, editor, previous, locked }: NoteSectionPr
     </div>
   );
 }
-

@@ -60,9 +60,7 @@ export function RoundOutlook({ round, editor }: Pick<RoundFactsProps, 'round' | 
   return (
     <>
       <div className={styles.pair}>
-        {isOpen('nextReviewAt') ? (
-          <NextReview value={values.nextReviewAt} onChange={(at) => put('nextReviewAt', at)} />
-        ) : null}
+        {isOpen('nextReviewAt') ? <NextReview value={values.nextReviewAt} onChange={(at) => put('nextReviewAt', at)} /> : null}
         {isOpen('dischargePlanned') ? (
           <DayBox
             label={t(factWords.dischargePlanned)}

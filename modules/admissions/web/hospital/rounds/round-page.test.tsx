@@ -117,11 +117,20 @@ test('problems, diagnoses, people and dates are saved like the text, and lists a
 
 test('what came in the last day stands beside the round: doses that were not given, fluids, and results to acknowledge', async () => {
   const result = {
-    ...{ id: roundIds.item, testId: null, requestNumber: 'LAB-000009', testName: 'Potassium', restricted: false, priority: 'routine' as const },
+    ...{
+      id: roundIds.item,
+      testId: null,
+      requestNumber: 'LAB-000009',
+      testName: 'Potassium',
+      restricted: false,
+      priority: 'routine' as const,
+    },
     ...{ note: null, status: 'result-released', unattended: false, ended: false, critical: false, requestedAt: aRound().roundAt },
     ...{ releasedAt: aRound().roundAt, acknowledgedAt: null, results: [], path: '/laboratory/1' },
   };
-  const doses = [{ id: roundIds.item, medicine: 'Artesunate', dueAt: aRound().roundAt, status: 'refused' as const, path: '/administrations/7' }];
+  const doses = [
+    { id: roundIds.item, medicine: 'Artesunate', dueAt: aRound().roundAt, status: 'refused' as const, path: '/administrations/7' },
+  ];
   const { user, server } = await show(aRound(), {
     permissions: [...rights, 'Acknowledge Lab Result'],
     context: { results: [result], doses, fluid: { in: 1500, out: 900, balance: 600 } },

@@ -39,7 +39,8 @@ const only = (values: Partial<RoundValues>, fields: readonly RoundField[]): Part
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 // Lists hold texts and diagnoses, whose keys come in one order from the contract.
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const isEmpty = (value: RoundValues[RoundField]) => value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+const isEmpty = (value: RoundValues[RoundField]) =>
+  value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
 /** What a round says; sections that were never written are empty. */
 export function valuesOf(round: Written): RoundValues {
@@ -90,7 +91,11 @@ export function missingOf<Item>(own: readonly Item[], previous: readonly Item[])
 }
 
 /** The list of the round before is put behind what stands there, and marked as copied. */
-export function listCopied<Field extends 'problems' | 'diagnoses'>(state: RoundState, field: Field, previous: RoundValues[Field]): RoundState {
+export function listCopied<Field extends 'problems' | 'diagnoses'>(
+  state: RoundState,
+  field: Field,
+  previous: RoundValues[Field],
+): RoundState {
   const own: readonly unknown[] = shownOf(state)[field];
   const added = missingOf<unknown>(own, previous);
   return added.length === 0 ? state : marked(typed(state, field, [...own, ...added] as RoundValues[Field]), field);

@@ -64,7 +64,8 @@ const isOfMedicines = (name: string) => /^(home|homeReasons|medicines|dischargeP
 /** The step at which what was found wrong is mended; null where it is told at the last one. */
 export function stepOf(fields: readonly string[], code: string | null): DischargeStep | null {
   if (code !== null && pendingCodes.includes(code)) return 'pending';
-  if (fields.some((name) => !name.startsWith('followUp') && !isOfMedicines(name)) || (code !== null && summaryCodes.includes(code))) return 'summary';
+  if (fields.some((name) => !name.startsWith('followUp') && !isOfMedicines(name)) || (code !== null && summaryCodes.includes(code)))
+    return 'summary';
   if (fields.some(isOfMedicines) || (code !== null && medicineCodes.includes(code))) return 'medicines';
   if (fields.length > 0 || code === 'FOLLOW_UP_IN_PAST' || code === 'FOLLOW_UP_FULL') return 'follow-up';
   return null;

@@ -103,7 +103,10 @@ describe('what is asked and sent', () => {
     expect(homeMedicinesOf(found, { admittedAt: '2031-02-01T00:00:00.000Z' })).toMatchObject({ takeHome: null });
   });
   test('a stop without its reason is no decision', () => {
-    const values = { home: { [medicineId('Lisinopril')]: 'stop', [medicineId('Artesunate')]: 'continue' }, homeReasons: { [medicineId('Lisinopril')]: ' ' } };
+    const values = {
+      home: { [medicineId('Lisinopril')]: 'stop', [medicineId('Artesunate')]: 'continue' },
+      homeReasons: { [medicineId('Lisinopril')]: ' ' },
+    };
     expect(undecidedOf(values, home).map(({ line }) => line.id)).toEqual([medicineId('Lisinopril')]);
     expect(homeBody(values, home)['medicines']).toEqual([{ lineId: medicineId('Artesunate'), action: 'continue', reason: null }]);
   });
