@@ -110,7 +110,7 @@ export const hospitalCards: readonly Card[] = [
     key: 'leaving-stay',
     order: 15,
     permission: 'Release Patient',
-    component: lazyComponent(() => import('./hospital/stay-end/leaving-card.tsx'), 'LeavingCard'),
+    component: lazyComponent(() => import('./hospital/stays/leaving-card.tsx'), 'LeavingCard'),
   },
   {
     place: 'patient',

@@ -15,7 +15,7 @@ export const VisitPrescriptions = lazyComponent(() => import('./hospital/visit-p
 /** The composer in another module's drawer: `<PrescriptionComposer patientId place onDone onCancel />`. */
 export const PrescriptionComposer = lazyComponent(() => import('./hospital/composer/composer.tsx'), 'Composer');
 /** The composer for what a patient takes home from a stay: `<TakeHomeComposer patientId lines onDone onCancel />`. */
-export const TakeHomeComposer = lazyComponent(() => import('./hospital/composer/take-home-composer.tsx'), 'TakeHomeComposer');
+export const TakeHomeComposer = lazyComponent(() => import('./hospital/take-home-composer.tsx'), 'TakeHomeComposer');
 /** Finds medicines in a search over several modules: `<FoundMedicines patientId typed onFound />`; the composer takes one as `entered`. */
 export const FoundMedicines = lazyComponent(() => import('./hospital/composer/medicine-finder.tsx'), 'FoundMedicines');
 export type { TypedMedicine } from './hospital/composer/draft.ts';

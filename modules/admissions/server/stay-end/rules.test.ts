@@ -163,7 +163,7 @@ describe('blockers', () => {
   });
 
   test('of pharmacy: medicines to go home, and units that are to come back', () => {
-    const takeHome = [{ requestNumber: 'MR-1', medicine: 'Cefuroxime', path: '/medications/requests/r' }];
+    const takeHome = [{ id: 'r', requestNumber: 'MR-1', medicine: 'Cefuroxime', path: '/medications/requests/r' }];
     const unused = [{ administrationNumber: 'TA-1', medicine: 'Cefuroxime', units: 1 }];
     expect(codes(pharmacyBlockers({ takeHome, unused }))).toEqual(['take-home', 'unused-units']);
     expect(pharmacyBlockers({ takeHome: [], unused: [] })).toEqual([]);

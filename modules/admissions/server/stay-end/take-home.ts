@@ -28,7 +28,8 @@ export async function settleMedicines(scope: Scope, row: StoredAdmission, order:
   const takeHome = await requireTakeHome(scope, row, order);
   const { medicines: decided } = order;
   refuseIf(whyNotMedicines({ current: await currentLinesOf(scope, row.patientId), decided, takeHome }));
-  if (decided === null || decided.length === 0) return { takeHome, medicines: decided };
+  if (decided === null) return { takeHome, medicines: null };
+  if (decided.length === 0) return { takeHome, medicines: [] };
   const { items } = await reconcileAtDischarge(scope, row.patientId, decided);
   return { takeHome, medicines: items };
 }

@@ -5,7 +5,7 @@ import { seesConfidential } from '#modules/patients/server/index.ts';
 import type { BoardBed, WardList } from '../../contract/bed-records.ts';
 import { mostBoardBeds } from '../../contract/words.ts';
 import { showBeds } from '../beds/show-beds.ts';
-import { wardNamed } from '../nursing/ward-tasks.ts';
+import { wardNamed } from '../store.ts';
 import { occupantsOf } from './occupants.ts';
 
 /** GET beds/board: every bed of rooms in use, by ward, room and label. */

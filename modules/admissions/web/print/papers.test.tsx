@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aBill, aDischargedStay, aWristband } from '../testing/end-samples.ts';
-import { aMedicine } from '../testing/medicine-samples.ts';
+import { someDirections } from '../testing/medicine-samples.ts';
 import { SummaryPaper } from './discharge-summary-page.tsx';
 import { Pass } from './gate-pass-page.tsx';
 import { BillPaper } from './interim-bill-page.tsx';
@@ -48,7 +48,7 @@ test('the discharge summary lists what goes home, and what was decided of every 
   const stay = aDischargedStay();
   const line = {
     dosageText: 'Take one',
-    directions: aMedicine('Artemether').line,
+    directions: someDirections,
     quantity: 6,
     quantityUnit: 'tablet',
     instructions: 'With food',

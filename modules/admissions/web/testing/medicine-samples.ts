@@ -10,6 +10,13 @@ export const medicineId = (name: string) =>
     .padEnd(12, '0')
     .slice(0, 12)}`;
 
+/** One tablet's worth a day. */
+export const someDirections: PatientMedication['line']['directions'] = {
+  ...{ doseAmount: 5, doseUnit: 'mg', route: 'oral', frequencyCode: 'OD', times: [], daysOfWeek: [], prn: false, prnReason: null },
+  ...{ prnMaxPerDay: null, prnMinIntervalMinutes: null, durationValue: 5, durationUnit: 'days', tapering: [], maxDosePerDay: null },
+  ...{ infusion: null, indication: null, units: null },
+};
+
 /** A medicine that a patient takes: prescribed before the stay and bought outside, unless `over` says otherwise. */
 export function aMedicine(
   name: string,
@@ -37,7 +44,7 @@ export function aMedicine(
       ...{ pharmacistNote: null, substitutionAllowed: true, refills: 0, refillsLeft: 0, supplyFrom: 'outside', administerHere: false },
       ...{ status: 'active', medicationRequestId: null, administrationId: null, dosageText: 'Take one', stopReason: null },
       ...{ replacedByLineId: null, safety: [], query: null, verifiedBy: null, verifiedAt: null, dispensed: 0 },
-      directions: {},
+      directions: someDirections,
       ...line,
     } as PatientMedication['line'],
   };

@@ -1,7 +1,6 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { whyNotAct } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { Directions } from '#modules/pharmacy/contract/direction-records.ts';
 import { lineRecord } from '../../contract/line.record.ts';
 import type { Reconciliation } from '../../contract/medication-records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
@@ -45,7 +44,7 @@ export interface TakeHome {
     readonly genericName: string;
     readonly medicine: string;
     readonly dosageText: string;
-    readonly directions: Directions;
+    readonly directions: ReturnType<typeof keptDirections>;
     readonly quantity: number | null;
     readonly quantityUnit: string | null;
     readonly instructions: string | null;

@@ -8,9 +8,9 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
 import type { LeavingStay } from '#modules/admissions/contract/stay-records.ts';
-import { placeWords } from '../stays/place-words.ts';
-import { ReleaseForm } from './release-form.tsx';
-import { stayLive } from './stay-refreshes.ts';
+import { placeWords } from './place-words.ts';
+import { ReleaseForm } from '../stay-end/release-form.tsx';
+import { stayLive } from '../stay-end/stay-refreshes.ts';
 
 /** On the Billing tab of a patient who is discharged: the release, for whoever gives it, at the cash desk too. */
 export function LeavingCard({ patientId }: { readonly patientId: string }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Prescription, PrescriptionLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
-import { medicineOf } from '../record/line-row.tsx';
-import { Composer } from './composer.tsx';
-import { lineFromOrder, orderFromLine } from './draft.ts';
+import { medicineOf } from './record/line-row.tsx';
+import { Composer } from './composer/composer.tsx';
+import { lineFromOrder, orderFromLine } from './composer/draft.ts';
 
-interface TakeHomeComposerProps {
+export interface TakeHomeComposerProps {
   readonly patientId: string;
   /** Medicines of the stay that go on at home: each stands there as it was ordered, to be taken by the patient. */
   readonly lines: readonly PrescriptionLine[];
