@@ -285,6 +285,9 @@ export interface AdmissionsTable {
   updatedByName: string | null;
   version: Generated<number>;
   motherAdmissionId: string | null;
+  dischargePrescriptionId: string | null;
+  dischargeMedicines: NullableJson<'admissions.dischargeMedicines'>;
+  dischargeDocumentId: string | null;
 }
 
 export interface AllergiesTable {
@@ -4525,6 +4528,7 @@ export interface TherapeuticAdministrationsTable {
   updatedByName: string | null;
   version: Generated<number>;
   placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
+  beforeStayDepartmentId: string | null;
 }
 
 export interface TreatmentPlanItemsTable {

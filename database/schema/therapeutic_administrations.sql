@@ -74,6 +74,7 @@ create table therapeutic_administrations (
   updated_by_name text,
   version integer default 1 not null,
   place_kind text,
+  before_stay_department_id uuid,
   constraint therapeutic_administrations_pkey PRIMARY KEY (hospital_id, id),
   constraint therapeutic_administrations_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
   constraint therapeutic_administrations_line FOREIGN KEY (hospital_id, prescription_line_id) REFERENCES prescription_lines(hospital_id, id),

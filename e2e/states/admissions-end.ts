@@ -10,6 +10,15 @@ const wizard = `${stay}?drawer=stay-discharge&record={stay}`;
 export const admissionsEndStates = states('admin', {
   'stay, discharge, pending items': wizard,
   'stay, discharge, summary': [wizard, (page) => press(page, 'Diagnoses and summary')],
+  'stay, discharge, medicines to go home': [wizard, (page) => press(page, 'Medicines to go home')],
+  'stay, discharge, take-home prescription': [
+    wizard,
+    async (page) => {
+      await press(page, 'Medicines to go home');
+      await press(page, 'Write prescription');
+      await page.getByRole('region', { name: 'Take-home prescription' }).getByLabel('Medicine').waitFor();
+    },
+  ],
   'stay, discharge, follow-up': [wizard, (page) => press(page, 'Follow-up')],
   'stay, discharge, review': [wizard, (page) => press(page, 'Review and sign')],
   'stay, discharge without a summary': [
@@ -33,5 +42,6 @@ export const admissionsEndStates = states('admin', {
   'stay, gate pass before the release': `${stay}/gate-pass`,
   'stay, interim bill': `${stay}/interim-bill`,
   'stay, wristband': `${stay}/wristband`,
+  'ward list': '/hospital/admissions/wards/{ward}/list',
   'patient, admissions': '/hospital/patients/{patient}?tab=admissions',
 });

@@ -85,6 +85,10 @@ export const Occupant = z.object({
   isolation: z.enum(isolations),
   /** Early-warning score of the newest vitals; null without any. */
   score: z.object({ total: z.number().int(), band: z.string() }).nullable(),
+  /** Doses that are due and not recorded; null for readers who may not see administrations. */
+  dueDoses: z.number().int().nullable(),
+  /** Tasks of nurses that are due now; null for readers who may not see them. */
+  dueTasks: z.number().int().nullable(),
   expectedDischargeAt: instant.nullable(),
   dischargedAt: instant.nullable(),
   version: z.number().int(),
@@ -106,3 +110,7 @@ export const BoardBed = Bed.extend({
   ward: z.object({ id, name: z.string(), code: z.string(), genderPolicy: z.enum(genderPolicies) }),
 });
 export type BoardBed = z.output<typeof BoardBed>;
+
+/** The beds of a ward on paper. */
+export const WardList = z.object({ ward: BoardBed.shape.ward, beds: z.array(BoardBed) });
+export type WardList = z.output<typeof WardList>;

@@ -58,6 +58,13 @@ export const admissionsRefusals = declareRefusals({
   DISCHARGED_AT: { status: 422, message: 'Choose a time between the admission and now', field: 'at' },
   PENDING_ITEMS: { status: 422, message: 'There are pending items' },
   PENDING_UNKNOWN: { status: 422, message: 'An order that should be cancelled is not pending any more', field: 'cancelPending' },
+  MEDICINES_UNDECIDED: { status: 422, message: 'Decide what becomes of: {medicines}', field: 'medicines' },
+  TAKE_HOME_UNKNOWN: { status: 422, message: 'Choose a signed take-home prescription of this stay', field: 'dischargePrescriptionId' },
+  TAKE_HOME_MISSING: {
+    status: 422,
+    message: 'Not on the take-home prescription: {medicines}. The ward’s order ends with the discharge',
+    field: 'dischargePrescriptionId',
+  },
   SIGNED_BY_NEEDED: { status: 422, message: 'Say who signed that the patient leaves against medical advice', field: 'signedBy' },
   FOLLOW_UP_IN_PAST: { status: 422, message: 'Choose a day after the discharge', field: 'followUp.date' },
   LAST_SEEN_AT: { status: 422, message: 'Choose a time between the admission and now', field: 'lastSeenAt' },

@@ -4,7 +4,10 @@ import { actsField } from '#kernel/contract/record.ts';
 import { resultFlags } from '#modules/laboratory/contract/words.ts';
 import { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { planItemRecord } from './plan-item.record.ts';
+import { dosageStatuses } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
+import { FluidTotals } from './nursing-records.ts';
 import {
+  copiedParts,
   mostAttendees,
   mostPlanItems,
   mostProblems,
@@ -31,8 +34,8 @@ const roundFields = {
   kind: z.enum(roundKinds, { error: 'Kind is required' }),
   attendeeIds: z.array(id).max(mostAttendees),
   ...noteSections,
-  /** Sections whose text was copied from the round before. */
-  copied: z.array(z.enum(roundSections)).max(roundSections.length),
+  /** What was copied from the round before. */
+  copied: z.array(z.enum(copiedParts)).max(copiedParts.length),
   problems: z.array(requiredText(2, 200, 'Must not be empty')).max(mostProblems),
   diagnoses: z.array(StayDiagnosis).max(mostDiagnoses),
   /** The set of vitals that the round looked at. */
@@ -165,7 +168,16 @@ export type RoundLabRequest = z.output<typeof RoundLabRequest>;
 export const UnsignedPrescription = z.object({ id, prescriptionNumber: z.string(), medicines: z.string() });
 
 /** The note of a round, as it is written and compared. */
-export const RoundNote = z.object({ ...noteSections, copied: roundFields.copied });
+export const RoundNote = z.object({
+  ...noteSections,
+  copied: roundFields.copied,
+  problems: z.array(z.string()),
+  diagnoses: z.array(StayDiagnosis),
+  attendeeIds: z.array(id),
+  vitalsId: id.nullable(),
+  nextReviewAt: instant.nullable(),
+  dischargePlanned: calendarDate.nullable(),
+});
 export type RoundNote = z.output<typeof RoundNote>;
 
 export const WardRound = RoundNote.extend({
@@ -177,11 +189,8 @@ export const WardRound = RoundNote.extend({
   kind: z.enum(roundKinds),
   lead: StaffMember.nullable(),
   attendees: z.array(StaffMember),
-  problems: z.array(z.string()),
-  diagnoses: z.array(StayDiagnosis),
-  vitalsId: id.nullable(),
-  nextReviewAt: instant.nullable(),
-  dischargePlanned: calendarDate.nullable(),
+  /** The set of vitals that the round looked at; null for readers who may not see vitals. */
+  vitals: Vital.nullable(),
   status: z.enum(roundStatuses),
   lockVersion: z.number().int(),
   savedAt: instant,
@@ -228,5 +237,9 @@ export const RoundContext = z.object({
   previous: WardRound.nullable(),
   vitals: z.array(Vital),
   results: z.array(RoundLabRequest),
+  /** Doses that were due and were not given. */
+  doses: z.array(z.object({ id, medicine: z.string(), dueAt: instant, status: z.enum(dosageStatuses), path: z.string() })),
+  /** Null: nothing was measured, or the reader may not see nursing records. */
+  fluid: FluidTotals.nullable(),
 });
 export type RoundContext = z.output<typeof RoundContext>;

@@ -10,6 +10,10 @@ export type RoundStatus = (typeof roundStatuses)[number];
 export const roundSections = ['subjective', 'objective', 'assessment', 'plan'] as const;
 export type RoundSection = (typeof roundSections)[number];
 
+/** What of a round may be copied forward from the round before. */
+export const copiedParts = [...roundSections, 'problems', 'diagnoses'] as const;
+export type CopiedPart = (typeof copiedParts)[number];
+
 /** What stands in a treatment plan. Medicines and fluids come from prescriptions, the others are written in the round. */
 export const planKinds = ['medication', 'fluid', 'oxygen', 'diet', 'monitoring', 'nursing', 'physiotherapy'] as const;
 export type PlanKind = (typeof planKinds)[number];

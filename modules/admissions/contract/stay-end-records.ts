@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, requiredText, version } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
+import { homeActions } from './home-medicines.ts';
 import { StayDiagnosis } from './stay-records.ts';
 import {
   blockerCodes,
@@ -44,6 +45,10 @@ export const PendingItem = z.object({
 });
 export type PendingItem = z.output<typeof PendingItem>;
 
+const MedicineDecision = z
+  .strictObject({ lineId: id, action: z.enum(homeActions), reason: optionalText(500) })
+  .refine(({ action, reason: why }) => action === 'continue' || why !== null, { path: ['reason'], message: 'Reason is required' });
+
 const dischargeFields = z.strictObject({
   type: z.enum(chosenDischargeTypes, { error: 'Type of discharge is required' }),
   finalDiagnoses: z.array(StayDiagnosis).min(1, 'Final diagnosis is required').max(mostDiagnoses),
@@ -59,6 +64,14 @@ const dischargeFields = z.strictObject({
     .array(z.strictObject({ kind: z.enum(pendingKinds), id }))
     .max(200)
     .default([]),
+  /** Every medicine that the patient takes now; missing: they were not reconciled. */
+  medicines: z
+    .array(MedicineDecision)
+    .max(100)
+    .nullish()
+    .transform((value) => value ?? null),
+  /** The signed prescription of medicines to go home, written in this stay. */
+  dischargePrescriptionId: optionalId,
   /** The pending orders were seen. */
   acknowledgePending: z.boolean().default(false),
   /** Against medical advice: who took the responsibility, as the signed form says. */
@@ -66,7 +79,9 @@ const dischargeFields = z.strictObject({
   version: seen,
 });
 
-export const DischargeAdmission = dischargeFields.superRefine(({ type, followUp }, check) => {
+export const DischargeAdmission = dischargeFields.superRefine(({ type, followUp, medicines, dischargePrescriptionId }, check) => {
+  if (type === 'deceased' && (medicines || dischargePrescriptionId))
+    check.addIssue({ code: 'custom', path: ['medicines'], message: 'A patient who died has no medicines to go home' });
   if (type === 'deceased' && followUp)
     check.addIssue({ code: 'custom', path: ['followUp'], message: 'A patient who died has no follow-up visit' });
 });
@@ -97,6 +112,8 @@ export type VacateBed = z.output<typeof VacateBed>;
 export const Blocker = z.object({
   code: z.enum(blockerCodes),
   words: z.string(),
+  /** The record that it is about, where it can be put right without opening it. */
+  id: id.nullable(),
   /** What it is about: the medicine, the thing that was kept; null where the code says all. */
   what: z.string().nullable(),
   /** Of how many: doses, units, charges; null where it is one. */

@@ -4,6 +4,7 @@ import { minorUnits } from '#kernel/contract/money.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { admissionRecord } from './admission.record.ts';
 import { FamilyStay } from './newborn-records.ts';
+import { HomeMedicine, TakeHomePrescription } from './home-medicines.ts';
 import { StayPatient } from './request-records.ts';
 import { StayDiagnosis, StayPlace } from './stay-parts.ts';
 import {
@@ -173,6 +174,8 @@ export const AdmissionRow = z.object({
   of: StayPatient,
   /** Of the open bed stay; null once the bed is free. A ward that is restricted is named to those who may see it. */
   place: StayPlace.nullable(),
+  /** The ward of the stay, also once the bed is free; null where the reader may not know it. */
+  wardName: z.string().nullable(),
   consultant: StaffMember.nullable(),
   source: z.enum(admissionSources),
   admittedAt: instant,
@@ -230,8 +233,13 @@ export const Admission = AdmissionRow.extend({
       type: z.enum(dischargeTypes),
       finalDiagnoses: z.array(StayDiagnosis),
       summary: z.record(z.string(), z.string().nullable()).nullable(),
+      /** What was decided of each medicine; null when none were reconciled. */
+      medicines: z.array(HomeMedicine).nullable(),
+      takeHome: TakeHomePrescription.nullable(),
       followUpAppointmentId: id.nullable(),
       deathRecordId: id.nullable(),
+      /** The signed summary as it is filed in the chart. */
+      documentId: id.nullable(),
     })
     .nullable(),
   vacatedTo: z.enum(vacatedTos).nullable(),
@@ -248,3 +256,29 @@ export const Admission = AdmissionRow.extend({
   cancelReason: z.string().nullable(),
 });
 export type Admission = z.output<typeof Admission>;
+
+const paper = Admission.pick({
+  ...{ id: true, admissionNumber: true, of: true, admittedAt: true, dischargedAt: true, days: true, place: true, stays: true },
+  ...{ consultant: true, reason: true, admittingDiagnoses: true },
+});
+
+/** A stay as its papers name it. */
+export type StayOfPaper = z.output<typeof paper>;
+
+/** The discharge summary on paper: what was signed, null before the discharge, and who it is about. */
+export const PrintedSummary = paper.extend({ discharge: Admission.shape.discharge });
+export type PrintedSummary = z.output<typeof PrintedSummary>;
+
+/** The gate pass: who leaves, by whom and to whom the patient was released; null before the release. */
+export const GatePass = paper.omit({ consultant: true, reason: true, admittingDiagnoses: true }).extend({
+  companions: z.array(Companion),
+  release: Admission.shape.release,
+});
+export type GatePass = z.output<typeof GatePass>;
+
+/** A discharged stay as whoever releases the patient sees it: nothing of why the patient was in the bed. */
+export const LeavingStay = AdmissionRow.pick({
+  ...{ id: true, admissionNumber: true, patient: true, of: true, status: true, place: true, dischargedAt: true, vacatedAt: true },
+  ...{ version: true, acts: true },
+});
+export type LeavingStay = z.output<typeof LeavingStay>;

@@ -8,7 +8,7 @@ import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
 import { editBed, removeBed } from './beds/save-bed.ts';
-import { bedBoard } from './stays/board.ts';
+import { bedBoard, wardList } from './stays/board.ts';
 import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
 import { createRoom, editRoom, removeRoom } from './rooms/save-room.ts';
@@ -25,6 +25,7 @@ import { listAdmissions, staysForDashboard } from './stays/list-stays.ts';
 import { admitNewborn } from './stays/newborns.ts';
 import { swapPatients, transferPatient } from './stays/move.ts';
 import { showAdmission } from './stays/show-stays.ts';
+import { gatePass, printedSummary } from './stays/printed-summary.ts';
 import { wristband } from './stays/wristband.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
 import { setShiftLead } from './wards/set-shift-lead.ts';
@@ -49,6 +50,7 @@ const rooms = implement(roomCalls)({
 
 const beds = implement(bedCalls)({
   board: (scope, { query }) => bedBoard(scope, query.wardId || undefined),
+  wardList: (scope, { params }) => wardList(scope, params.id),
   edit: (scope, { params, body }) => editBed(scope, params.id, body),
   remove: (scope, { params }) => removeBed(scope, params.id),
   ready: (scope, { params, body }) => bedReady(scope, params.id, body),
@@ -83,6 +85,8 @@ const stays = implement(admissionCalls)({
   leave: (scope, { params }) => companionLeaves(scope, params.id),
   ownSummary: (scope, { params }) => ownDischargeSummary(scope, params.id),
   runningBill: (scope, { params }) => runningBill(scope, params.id),
+  dischargeSummary: (scope, { params }) => printedSummary(scope, params.id),
+  gatePass: (scope, { params }) => gatePass(scope, params.id),
   wristband: (scope, { params }) => wristband(scope, params.id),
 });
 

@@ -1,3 +1,4 @@
+import type { HomeMedicine } from '../contract/home-medicines.ts';
 import type { RoundAmendment } from '../contract/round-records.ts';
 import type { DischargeSummary } from '../contract/stay-end-records.ts';
 import type { Sbar } from '../contract/nursing-records.ts';
@@ -10,6 +11,7 @@ declare module '#database/types.ts' {
     'admissions.assessment': NonNullable<Admission['assessment']>;
     'admissions.finalDiagnoses': StayDiagnosis[];
     'admissions.dischargeSummary': DischargeSummary;
+    'admissions.dischargeMedicines': HomeMedicine[];
     'nursingNotes.sbar': Sbar;
     'wardRounds.diagnoses': StayDiagnosis[];
     'wardRoundAmendments.changes': RoundAmendment['changes'];

@@ -11,6 +11,7 @@ import { admissionsChecks } from './checks.ts';
 import { transferPatient } from './stays/move.ts';
 import { linesOf, nightPrice, nightsOf, ownClock, priced, pricedItems, tendAt } from './testing/money.ts';
 import { aRoom, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
+import { aMedicineGiven } from './testing/stay-end.ts';
 import { aRequest, admitted, anAdmissionOf } from './testing/stays.ts';
 
 const zone = 'Africa/Lagos';
@@ -184,6 +185,28 @@ test('an admission that was a mistake is taken back with its charges; its reques
   const refused = await hospital.admin.send(stayEndCalls.cancel, { params: { id: late.id }, body });
   setClock(null);
   expect(refused.error.code).toBe('CANCEL_TOO_LATE');
+});
+
+test('what was being given before a cancelled stay goes back to where it was given, what began in it to who ordered it', async () => {
+  const { id: patientId } = await aPatient(hospital);
+  const before = await aMedicineGiven(hospital, patientId);
+  const placeOf = async (id: string) => {
+    const { rows } = await theDatabase().owner.query<{ department: string; doses: string[] }>(
+      `select a.department_id as department, array_agg(distinct d.department_id) as doses from therapeutic_administrations a
+         join administration_dosages d on d.administration_id = a.id and d.status = 'pending' where a.id = $1 group by 1`,
+      [id],
+    );
+    return rows[0];
+  };
+  const home = await placeOf(before.id);
+  const stay = await admitted(hospital, { bedId: await bedIn('general'), patientId });
+  const begun = await aMedicineGiven(hospital, patientId, { genericName: 'Metronidazole' });
+  const ward = await placeOf(begun.id);
+  expect(ward?.department).not.toBe(home?.department);
+  expect(await placeOf(before.id)).toEqual(ward);
+  sound(await hospital.admin.send(stayEndCalls.cancel, { params: { id: stay.id }, body: { reason: 'Wrong patient chosen' } }));
+  expect(await placeOf(before.id)).toEqual(home);
+  expect(await placeOf(begun.id)).toEqual(home);
 });
 
 test('what the consultation that led to a stay was charged for becomes part of it, as long as nobody has billed it', async () => {

@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aBillableItem } from '#testing/factories.ts';
 import { aHospital, runJobNow, theDatabase } from '#testing/world.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import { bedCalls } from '../contract/calls/beds.ts';
 import { nursingCalls } from '../contract/calls/nursing.ts';
 import { roundCalls } from '../contract/calls/rounds.ts';
 import { unseenOrdersJob } from './rounds/jobs.ts';
 import { sound } from './testing/rooms.ts';
+import { aMedicineGiven } from './testing/stay-end.ts';
 import { aPlanItem, aRoundWard, orderTests, prescribeIn, type RoundWard, submitted, writePlan, writeRound } from './testing/rounds.ts';
 
 let ward: RoundWard;
@@ -141,7 +143,53 @@ describe('a round', () => {
     const first = await submitted(ward.doctor, await ward.begin());
     const next = await ward.begin({ admissionId: first.admissionId });
     const context = sound(await ward.doctor.send(roundCalls.context, { params: { id: next.id } }));
-    expect(context).toMatchObject({ previous: { id: first.id, plan: 'Continue antibiotics.' }, vitals: [], results: [] });
+    expect(context).toMatchObject({
+      previous: { id: first.id, plan: 'Continue antibiotics.' },
+      vitals: [],
+      results: [],
+      doses: [],
+      fluid: null,
+    });
+    const { admin } = ward.hospital;
+    await aMedicineGiven(ward.hospital, next.patientId);
+    await theDatabase().owner.query(`update administration_dosages set due_at = due_at - interval '5 hours' where patient_id = $1`, [
+      next.patientId,
+    ]);
+    const entry = { direction: 'in' as const, kind: 'oral' as const, volume: 300 };
+    sound(await admin.send(nursingCalls.addFluid, { params: { id: next.admissionId }, body: entry }));
+    const later = sound(await admin.send(roundCalls.context, { params: { id: next.id } }));
+    expect(later.doses[0]).toMatchObject({ medicine: expect.stringContaining('Amoxicillin'), status: 'pending' });
+    expect(later.fluid).toEqual({ in: 300, out: 0, balance: 300 });
+    const board = sound(await admin.send(bedCalls.board, { query: {} }));
+    expect(board.find(({ occupant }) => occupant?.admissionId === next.admissionId)?.occupant?.dueDoses).toBeGreaterThan(0);
+  });
+
+  test('keeps problems, diagnoses and dates, says which vitals it looked at, and marks lists that were copied', async () => {
+    const round = await ward.begin();
+    const patientId = round.patientId;
+    const taken = await ward.hospital.admin.raw('POST', '/api/vitals', {
+      patientId,
+      source: 'admission',
+      sourceId: round.admissionId,
+      pulse: 80,
+    });
+    const vitalsId = (taken.payload as { id: string }).id;
+    const problems = ['Fever', 'Cough'];
+    const diagnoses = [{ icdCode: 'J18.9', description: 'Pneumonia' }];
+    const changes = { problems, diagnoses, vitalsId, dischargePlanned: '2099-01-20', copied: ['problems' as const, 'plan' as const] };
+    const body = { lockVersion: 0, ...changes };
+    sound(await ward.doctor.send(roundCalls.edit, { params: { id: round.id }, body }));
+    const seen = sound(await ward.hospital.admin.send(roundCalls.read, { params: { id: round.id } }));
+    expect(seen).toMatchObject({
+      problems,
+      diagnoses,
+      vitalsId,
+      vitals: { id: vitalsId },
+      dischargePlanned: '2099-01-20',
+      copied: ['problems'],
+    });
+    const stale = await ward.doctor.send(roundCalls.edit, { params: { id: round.id }, body: { lockVersion: 0, problems: ['Pain'] } });
+    expect(stale.error).toMatchObject({ code: 'ROUND_CHANGED', server: { note: { problems, vitalsId } } });
   });
 
   test('is charged once a doctor and day of a stay', async () => {

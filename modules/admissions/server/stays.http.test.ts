@@ -72,6 +72,9 @@ describe('beds of a stay', () => {
     ]);
     expect((await bedOnBoard(hospital.admin, from))?.status).toBe('cleaning');
     expect((await bedOnBoard(hospital.admin, bedId))?.occupant).toMatchObject({ admissionId: stay.id, day: 1 });
+    const list = sound(await hospital.admin.send(bedCalls.wardList, { params: { id: moved.place?.wardId as string } }));
+    expect(list.ward.name).toBe(moved.place?.wardName);
+    expect(list.beds.find(({ id }) => id === bedId)?.occupant).toMatchObject({ admissionId: stay.id, dueDoses: 0, dueTasks: 0 });
     const again = await hospital.admin.send(admissionCalls.transfer, { params: { id: stay.id }, body: { bedId, note: 'Once more' } });
     expect(again.error.code).toBe('SAME_BED');
   });

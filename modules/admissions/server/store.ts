@@ -4,6 +4,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
+import { seesConfidential } from '#modules/patients/server/index.ts';
 import { admissionsRefusals } from '../contract/refusals.ts';
 
 export type StoredWard = Selectable<WardsTable>;
@@ -94,4 +95,17 @@ export async function tellLive(
   action: 'create' | 'update' | 'delete',
 ): Promise<void> {
   await scope.live({ entity, id, action, permission: 'View Rooms' });
+}
+
+/** A ward in any status that the reader may see. */
+export async function wardNamed(scope: Scope, id: Id): Promise<StoredWard> {
+  const ward = await scope.tx
+    .selectFrom('wards')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // A restricted ward is shown to those alone who may see confidential patients.
+  if (!ward || (ward.restricted && !seesConfidential(scope))) throw kernelRefusals.refusal('NOT_FOUND');
+  return ward;
 }

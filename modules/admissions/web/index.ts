@@ -40,6 +40,12 @@ export const hospitalRoutes = [
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
+    path: '/hospital/admissions/wards/$wardId/list',
+    staticData: { permission: 'View Admission' },
+    component: lazyComponent(() => import('./print/ward-list-page.tsx'), 'WardListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/nurse/$wardId/handover',
     staticData: { permission: 'View Nursing Record' },
     component: lazyComponent(() => import('./print/handover-page.tsx'), 'HandoverPage'),
@@ -72,7 +78,7 @@ export const hospitalRoutes = [
   createRoute({
     getParentRoute: () => hospitalArea,
     path: '/hospital/admissions/$id/gate-pass',
-    staticData: { permission: 'View Admission' },
+    staticData: { permission: ['View Admission', 'Release Patient'] },
     component: lazyComponent(() => import('./print/gate-pass-page.tsx'), 'GatePassPage'),
   }),
   createRoute({
@@ -116,6 +122,13 @@ export const hospitalCards: readonly Card[] = [
     cadres: ['doctor', 'nurse', 'midwife'],
     permission: 'View Admission',
     component: lazyComponent(() => import('./hospital/nursing/early-warnings-card.tsx'), 'EarlyWarningsCard'),
+  },
+  {
+    place: 'patient-billing',
+    key: 'leaving-stay',
+    order: 15,
+    permission: 'Release Patient',
+    component: lazyComponent(() => import('./hospital/stays/leaving-card.tsx'), 'LeavingCard'),
   },
   {
     place: 'patient',

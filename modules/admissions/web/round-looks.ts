@@ -44,6 +44,15 @@ export const sectionWords: Readonly<Record<RoundSection, string>> = {
   plan: word('Plan'),
 };
 
+export const factWords = {
+  problems: word('Problems'),
+  diagnoses: word('Diagnoses'),
+  attendeeIds: word('Also present'),
+  vitalsId: word('Vitals of the round'),
+  nextReviewAt: word('Next review'),
+  dischargePlanned: word('Discharge planned'),
+} as const;
+
 export const planKindWords: Readonly<Record<PlanKind, string>> = {
   medication: word('Medicine'),
   fluid: word('Fluid'),
@@ -52,6 +61,15 @@ export const planKindWords: Readonly<Record<PlanKind, string>> = {
   monitoring: word('Monitoring'),
   nursing: word('Nursing care'),
   physiotherapy: word('Physiotherapy'),
+};
+
+/** Why a dose that was due was not given. */
+export const missedLooks: Readonly<Record<string, Look>> = {
+  pending: { word: word('Not recorded'), tone: 'amber', icon: IconClock },
+  withheld: { word: word('Withheld'), tone: 'amber', icon: IconPlayerPause },
+  refused: { word: word('Refused'), tone: 'red', icon: IconHandStop },
+  missed: { word: word('Missed'), tone: 'red', icon: IconX },
+  'not-available': { word: word('Not available'), tone: 'red', icon: IconX },
 };
 
 const labLooks: Readonly<Record<string, Look>> = {

@@ -4,12 +4,14 @@ import {
   IconArrowDown,
   IconBed,
   IconCheck,
+  IconChecklist,
   IconClock,
   IconDoorExit,
   IconDroplet,
   IconHandStop,
   IconHeartOff,
   IconHome,
+  IconPill,
   IconShield,
   IconUrgent,
   IconX,
@@ -71,6 +73,10 @@ export const heldLook: Look = { word: word('Discharged, bed held'), tone: 'amber
 
 /** The day on which the discharge was expected is over. */
 export const overdueLook: Look = { word: word('Discharge overdue'), tone: 'amber', icon: IconClock };
+
+/** Doses and tasks that wait at the bed. */
+export const dueDosesLook: Look = { word: word('{count} dose due | {count} doses due'), tone: 'blue', icon: IconPill };
+export const dueTasksLook: Look = { word: word('{count} task due | {count} tasks due'), tone: 'blue', icon: IconChecklist };
 
 /** What everybody at the bed must know of a patient with this code status. */
 export const dnrLook: Look = { word: word('Do not resuscitate (DNR)'), tone: 'violet', icon: IconHeartOff };

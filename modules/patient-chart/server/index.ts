@@ -12,7 +12,8 @@ export { latestVitals, listVitals } from './list-vitals.ts';
 export { findOwn, inOwnHospitals, ownPerson, type OwnPerson } from './own-chart.ts';
 export { isSensitiveCode, keptDiagnoses, knownDiagnoses, notSensitive, seesSensitive } from './sensitive.ts';
 export { recordVitals } from './record-vitals.ts';
-export { vitalsBetween } from './visit-vitals.ts';
+export { fileSummary } from './write-summaries.ts';
+export { vitalsBetween, vitalsById } from './visit-vitals.ts';
 export { createCondition } from './write-conditions.ts';
 
 /** The clinical side of a patient's record: conditions and allergies over hospitals, vitals, summaries, documents. */

@@ -177,3 +177,71 @@ export async function signSummary(scope: Scope, id: Id, password: 'asked' | 'con
   if (row.visibleToPatient) await tellPerson(scope, patient, row);
   return toSummary(scope, row);
 }
+
+interface FiledSummary {
+  readonly patientId: Id;
+  readonly title: string;
+  readonly body: string;
+  readonly type: SummaryRecord['type'];
+  /** The record whose text it is; a later text of it supersedes the one that holds. */
+  readonly sourceType: NonNullable<Summary['sourceType']>;
+  readonly sourceId: Id;
+}
+
+/** The signed summary of a record that holds, which a newer one supersedes; a version of it that is being written follows the newer one. */
+async function supersede(
+  scope: Scope,
+  { patientId, type, sourceType, sourceId }: FiledSummary,
+): Promise<{ former: Id; draft: Id | null } | null> {
+  const former = await scope.tx
+    .updateTable('patientSummaries')
+    .set({ status: 'superseded', ...changedBy(scope) })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('sourceType', '=', sourceType)
+    .where('sourceId', '=', sourceId)
+    .where('type', '=', type)
+    .where('status', '=', 'final')
+    .returning('id')
+    .executeTakeFirst();
+  if (!former) return null;
+  const draft = await scope.tx
+    .updateTable('patientSummaries')
+    .set({ supersedesId: null })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('supersedesId', '=', former.id)
+    .where('status', '=', 'draft')
+    .returning('id')
+    .executeTakeFirst();
+  return { former: former.id, draft: draft?.id ?? null };
+}
+
+/**
+ * Files the signed text of another module's record as a final summary of the actor; one of the same record that held before is
+ * superseded. Whoever calls has locked the patient, and has asked for the signature. Answers its id. Door of the module.
+ */
+export async function fileSummary(scope: Scope, order: FiledSummary): Promise<Id> {
+  const patient = await openChart(scope, order.patientId);
+  const before = await supersede(scope, order);
+  const row = await scope.tx
+    .insertInto('patientSummaries')
+    .values({
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      ...order,
+      ...{ status: 'final', authorId: scope.actor.userId, authorName: scope.actor.name, coSignerId: null, visibleToPatient: false },
+      ...{ signedAt: scope.now, signedBy: scope.actor.userId, signedByName: scope.actor.name, supersedesId: before?.former ?? null },
+      ...madeBy(scope),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (before?.draft)
+    await scope.tx
+      .updateTable('patientSummaries')
+      .set({ supersedesId: row.id })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', before.draft)
+      .execute();
+  await tell(scope, patient, row, null, 'signed and filed');
+  return row.id;
+}

@@ -4,12 +4,14 @@ import { Directions } from '#modules/pharmacy/contract/direction-records.ts';
 import { safetyAnswers } from '#modules/pharmacy/contract/safety/records.ts';
 import { LineOrder, PrescriptionLine } from './records.ts';
 import { OwnRefill } from './refill-records.ts';
-import { frequencyCodes, reconcileActions, reconcileMoments, routes, supplySources } from './words.ts';
+import { frequencyCodes, prescriptionKinds, reconcileActions, reconcileMoments, routes, supplySources } from './words.ts';
 
 /** A medicine of a patient with the prescription it stands on. */
 export const PatientMedication = z.object({
   prescriptionId: id,
   prescriptionNumber: z.string(),
+  /** Of the prescription: `discharge` is what the patient was given to take home. */
+  kind: z.enum(prescriptionKinds),
   prescriber: z.object({ id: id.nullable(), fullname: z.string() }),
   line: PrescriptionLine,
 });

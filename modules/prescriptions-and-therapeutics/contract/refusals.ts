@@ -5,7 +5,11 @@ export const prescriptionRefusals = declareRefusals({
   ALLERGY_STATE_UNKNOWN: { status: 422, message: 'Record the allergy status first' },
   RX_LINE_FIELDS: { status: 400, message: 'Some fields need your attention.' },
   RX_PRODUCT_UNKNOWN: { status: 422, message: 'Choose a medicine of the list' },
-  RX_PLACE: { status: 422, message: 'Prescriptions cannot be added to this consultation', field: 'consultationId' },
+  RX_PLACE: {
+    status: 422,
+    message: 'Prescriptions cannot be added: the visit or ward round is closed, or is one of another patient',
+    field: 'consultationId',
+  },
   RX_EDIT_REASON: { status: 422, message: 'The consultation is closed. Enter the reason for prescribing now', field: 'editReason' },
   RX_REASON_REQUIRED: { status: 400, message: 'Reason is required', field: 'reason' },
   RX_NOT_DRAFT: { status: 409, message: 'The prescription is {status}' },

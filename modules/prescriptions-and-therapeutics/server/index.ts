@@ -35,6 +35,10 @@ import { refillRequestHandlers } from './prescriptions/refill-requests/handlers.
 
 export {
   administrationsOfStay,
+  type MissedDose,
+  missedDosesOf,
+  dueDosesOf,
+  moveBack,
   moveWard,
   type RunningAdministration,
   runningAdministrationsOf,
@@ -45,6 +49,7 @@ export {
   unusedUnitsOf,
 } from './administrations/of-stay.ts';
 export { cancelUnbegunLines, type OpenLine, openLinesOf } from './prescriptions/of-patient.ts';
+export { type CurrentLine, currentLinesOf, reconcileAtDischarge, type TakeHome, takeHomeOf } from './prescriptions/take-home.ts';
 export { stopLine } from './prescriptions/line-acts.ts';
 export {
   cancelUnbegunPrescriptions,

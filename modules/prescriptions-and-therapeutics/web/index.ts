@@ -14,6 +14,8 @@ export { patientMenu, patientRoutes } from './patient/door.ts';
 export const VisitPrescriptions = lazyComponent(() => import('./hospital/visit-prescriptions.tsx'), 'VisitPrescriptions');
 /** The composer in another module's drawer: `<PrescriptionComposer patientId place onDone onCancel />`. */
 export const PrescriptionComposer = lazyComponent(() => import('./hospital/composer/composer.tsx'), 'Composer');
+/** The composer for what a patient takes home from a stay: `<TakeHomeComposer patientId lines onDone onCancel />`. */
+export const TakeHomeComposer = lazyComponent(() => import('./hospital/take-home-composer.tsx'), 'TakeHomeComposer');
 /** Finds medicines in a search over several modules: `<FoundMedicines patientId typed onFound />`; the composer takes one as `entered`. */
 export const FoundMedicines = lazyComponent(() => import('./hospital/composer/medicine-finder.tsx'), 'FoundMedicines');
 export type { TypedMedicine } from './hospital/composer/draft.ts';

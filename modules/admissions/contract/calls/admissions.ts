@@ -16,6 +16,8 @@ import {
   Companion,
   CreateAdmission,
   EditAdmission,
+  GatePass,
+  PrintedSummary,
   SwapAdmissions,
   TransferAdmission,
 } from '../stay-records.ts';
@@ -84,7 +86,7 @@ export const admissionCalls = declareCallsOf('admission', {
   read: {
     method: 'GET',
     path: '/patient-admissions/{id}',
-    papers: { 'discharge-summary': ofStay, 'gate-pass': ofStay, 'companion-badge': ofStay },
+    papers: { 'companion-badge': ofStay },
     summary: 'A stay with its beds, companions, assessment and end.',
     permission: 'View Admission',
     of,
@@ -236,6 +238,24 @@ export const admissionCalls = declareCallsOf('admission', {
     permission: 'View Patient Billing',
     of,
     payload: RunningBill,
+  },
+  dischargeSummary: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/discharge-summary',
+    papers: { 'discharge-summary': ofStay },
+    summary: 'What the discharge summary of a stay says on paper.',
+    permission: 'View Admission',
+    of,
+    payload: PrintedSummary,
+  },
+  gatePass: {
+    method: 'GET',
+    path: '/patient-admissions/{id}/gate-pass',
+    papers: { 'gate-pass': ofStay },
+    summary: 'What the gate pass of a released patient says.',
+    permission: ['View Admission', 'Release Patient'],
+    of,
+    payload: GatePass,
   },
   wristband: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { id } from '#kernel/contract/fields.ts';
 import { bindActs } from '#kernel/contract/record.ts';
-import { Bed, BedStep, BoardBed, EditBed, ReserveBed, TakeOutOfService } from '../bed-records.ts';
+import { Bed, BedStep, BoardBed, EditBed, ReserveBed, TakeOutOfService, WardList } from '../bed-records.ts';
 import { bedRecord } from '../bed.record.ts';
 
 const of = { id: 'beds' } as const;
@@ -15,6 +15,15 @@ export const bedCalls = declareCallsOf('admission', {
     permission: 'View Admission',
     query: z.object({ wardId: z.union([id, z.literal('')]).optional() }),
     payload: z.array(BoardBed),
+  },
+  wardList: {
+    method: 'GET',
+    path: '/wards/{id}/beds',
+    papers: { 'ward-list': { entity: 'Ward', number: 'ward.code' } },
+    summary: 'The beds of one ward with who lies in them, as its list is printed.',
+    permission: 'View Admission',
+    of: { id: 'wards' },
+    payload: WardList,
   },
   edit: {
     method: 'PATCH',

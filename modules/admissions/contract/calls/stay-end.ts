@@ -12,7 +12,7 @@ import {
   UndoDischarge,
   VacateBed,
 } from '../stay-end-records.ts';
-import { Admission } from '../stay-records.ts';
+import { Admission, LeavingStay } from '../stay-records.ts';
 
 const of = { id: 'patient-admissions' } as const;
 
@@ -47,6 +47,10 @@ export const stayEndCalls = declareCallsOf('admission', {
       'SIGNED_BY_NEEDED',
       'FOLLOW_UP_IN_PAST',
       'FOLLOW_UP_FULL',
+      'MEDICINES_UNDECIDED',
+      'TAKE_HOME_UNKNOWN',
+      'TAKE_HOME_MISSING',
+      'RX_LINE_UNKNOWN',
     ],
   },
   absconded: {
@@ -77,9 +81,17 @@ export const stayEndCalls = declareCallsOf('admission', {
     method: 'GET',
     path: '/patient-admissions/{id}/clearance',
     summary: 'The areas that clear a patient, each with what still keeps it from being cleared.',
-    permission: 'View Admission',
+    permission: ['View Admission', 'Release Patient'],
     of,
     payload: StayClearance,
+  },
+  leaving: {
+    method: 'GET',
+    path: '/patient-admissions/leaving/{patientId}',
+    summary: 'The discharged stay of a patient who awaits the release, without anything of why the patient was in the bed.',
+    permission: 'Release Patient',
+    of: { patientId: 'patients' },
+    payload: LeavingStay.nullable(),
   },
   clear: {
     method: 'PATCH',

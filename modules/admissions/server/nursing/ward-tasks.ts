@@ -1,16 +1,14 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, addHours } from '#kernel/server/clock/instants.ts';
 import { present } from '#kernel/server/reading/present.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { seesConfidential } from '#modules/patients/server/index.ts';
 import { WardBed, type WardTasks } from '../../contract/nursing-records.ts';
 import { mostBoardBeds, type Shift } from '../../contract/words.ts';
 import { newOrdersOf } from '../rounds/show-plan.ts';
 import { daysOfStay } from '../stays/rules.ts';
 import { diagnosisOf, placesOfBeds, shownPlace, stayPatients } from '../stays/show-stays.ts';
 import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
-import { staffNames } from '../store.ts';
+import { staffNames, wardNamed } from '../store.ts';
 import { dueOfStays } from './due.ts';
 import { handoversOf } from './notes.ts';
 import { shiftLeads } from './people.ts';
@@ -24,18 +22,6 @@ function shiftOf(now: ShiftAt, asked: Shift | undefined): ShiftAt {
   const order: readonly Shift[] = ['morning', 'afternoon', 'night'];
   const later = order.indexOf(asked) > order.indexOf(now.shift);
   return { shift: asked, date: later ? now.date : addCalendarDays(now.date, 1) };
-}
-
-async function wardNamed(scope: Scope, id: Id) {
-  const ward = await scope.tx
-    .selectFrom('wards')
-    .selectAll()
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // A restricted ward is shown to those alone who may see confidential patients.
-  if (!ward || (ward.restricted && !seesConfidential(scope))) throw kernelRefusals.refusal('NOT_FOUND');
-  return ward;
 }
 
 async function bedsOf(scope: Scope, stays: readonly StoredAdmission[], until: string): Promise<WardBed[]> {

@@ -2,7 +2,7 @@ import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { roundReasonLetters, roundRefusals } from '../../contract/round-refusals.ts';
 import type { OrderRoundTests, WriteTreatmentPlan } from '../../contract/round-records.ts';
-import { type RoundKind, type RoundSection, roundSections } from '../../contract/round-words.ts';
+import { copiedParts, type CopiedPart, type RoundKind, type RoundSection, roundSections } from '../../contract/round-words.ts';
 import type { AdmissionStatus } from '../../contract/stay-words.ts';
 
 const { refusal } = roundRefusals;
@@ -62,9 +62,12 @@ export function whyNotReason(editReason: string | null): Refusal | null {
   return (editReason ?? '').trim().length >= roundReasonLetters ? null : refusal('ROUND_EDIT_REASON', { least: roundReasonLetters });
 }
 
-/** The marks of copied sections that are still true: a section that is empty was not copied. */
-export function copiedOf(copied: readonly string[], note: Readonly<Record<RoundSection, string | null>>): RoundSection[] {
-  return roundSections.filter((section) => copied.includes(section) && note[section]);
+/** The marks of copied parts that are still true: what is empty was not copied. */
+export function copiedOf(
+  copied: readonly string[],
+  note: Readonly<Record<RoundSection, string | null>> & { readonly problems?: readonly unknown[]; readonly diagnoses?: readonly unknown[] },
+): CopiedPart[] {
+  return copiedParts.filter((part) => copied.includes(part) && note[part]?.length);
 }
 
 /** The day whose round fee a round may carry; null: it carries none. Nurses' rounds have no fee, and nothing is charged once the patient has left. */

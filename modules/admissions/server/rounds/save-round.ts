@@ -61,13 +61,14 @@ async function writtenBy(scope: Scope, row: StoredRound, stay: StoredAdmission, 
   for (const section of roundSections) if (order[section] === null) sections[section] = null;
   const own = writesDiagnoses(row, stay, scope.actor.userId);
   const attendeeIds = order.attendeeIds ? [...new Set(order.attendeeIds)].filter((id) => id !== row.leadId) : row.attendeeIds;
+  const diagnoses = order.diagnoses ? keptDiagnoses(scope, order.diagnoses, row.diagnoses, own) : row.diagnoses;
   const after = {
     ...row,
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
     ...sections,
     attendeeIds,
-    diagnoses: order.diagnoses ? keptDiagnoses(scope, order.diagnoses, row.diagnoses, own) : row.diagnoses,
-    copied: copiedOf(order.copied ?? row.copied, sections),
+    diagnoses,
+    copied: copiedOf(order.copied ?? row.copied, { ...sections, problems: order.problems ?? row.problems, diagnoses }),
   };
   if (order.roundAt) refuseIf(whyNotAt(order.roundAt, stay, scope.now));
   if (order.nextReviewAt) refuseIf(whyNotReviewAt(order.nextReviewAt, after.roundAt));

@@ -7,13 +7,16 @@ import { present } from '#kernel/server/reading/present.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { labBriefs, type LabBrief } from '#modules/laboratory/server/index.ts';
-import { knownDiagnoses, vitalsBetween } from '#modules/patient-chart/server/index.ts';
-import { type LineBrief, lineBriefs } from '#modules/prescriptions-and-therapeutics/server/index.ts';
+import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
+import { knownDiagnoses, vitalsBetween, vitalsById } from '#modules/patient-chart/server/index.ts';
+import { type LineBrief, lineBriefs, missedDosesOf } from '#modules/prescriptions-and-therapeutics/server/index.ts';
+import type { FluidTotals } from '../../contract/nursing-records.ts';
 import { roundActs } from '../../contract/calls/rounds.ts';
 import { type RoundAmendment, type RoundContext, type RoundLabRequest, WardRound } from '../../contract/round-records.ts';
-import { roundPlace, roundSections } from '../../contract/round-words.ts';
+import { copiedParts, roundPlace } from '../../contract/round-words.ts';
 import { StayDiagnosis } from '../../contract/stay-records.ts';
 import type { StoredAdmission } from '../stay-store.ts';
+import { fluidBalance } from '../nursing/fluids.ts';
 import { staffNames } from '../store.ts';
 import { isWriter, whyNotInStay, writesDiagnoses } from './rules.ts';
 import { showItems } from './show-plan.ts';
@@ -87,6 +90,13 @@ function roundRules(scope: Scope, row: StoredRound, stay: StoredAdmission) {
   return { submit: edits, edit: edits, amend: edits, orderLab: orders, writePlan: orders };
 }
 
+/** The sets of vitals that rounds looked at, by their ids. */
+async function vitalsOfRounds(scope: Scope, patientId: Id, rows: readonly StoredRound[]): Promise<Map<Id, Vital>> {
+  const ids = rows.flatMap(({ vitalsId }) => vitalsId ?? []);
+  if (ids.length === 0 || !scope.may('View Vitals')) return new Map();
+  return new Map((await vitalsById(scope, patientId, ids)).map((set) => [set.id, set]));
+}
+
 /** Rounds of one stay in the given order, with their orders as they stand now: each part in one query. */
 export async function showRounds(scope: Scope, stay: StoredAdmission, rows: readonly StoredRound[]): Promise<WardRound[]> {
   if (rows.length === 0) return [];
@@ -106,12 +116,14 @@ export async function showRounds(scope: Scope, stay: StoredAdmission, rows: read
     scope,
     rows.flatMap(({ leadId, attendeeIds }) => [leadId, ...attendeeIds]),
   );
+  const vitals = await vitalsOfRounds(scope, stay.patientId, rows);
   return rows.map((row) => {
     const rules = roundRules(scope, row, stay);
     return present(WardRound, row, {
       patientId: stay.patientId,
       patientBillingId: stay.patientBillingId,
-      copied: roundSections.filter((section) => row.copied.includes(section)),
+      copied: copiedParts.filter((part) => row.copied.includes(part)),
+      vitals: row.vitalsId ? (vitals.get(row.vitalsId) ?? null) : null,
       lead: staff.get(row.leadId) ?? null,
       attendees: row.attendeeIds.flatMap((id) => staff.get(id) ?? []),
       diagnoses: knownOf(scope, row, stay, row.diagnoses),
@@ -154,6 +166,12 @@ export async function listRounds(scope: Scope, admissionId: Id, query: Paged): P
   return { data: await showRounds(scope, stay, rows), meta: { count, page: query.page, limit: query.limit, mayBegin } };
 }
 
+/** What went in and out within the last 24 hours; null when nothing was measured. */
+async function fluidOf(scope: Scope, admissionId: Id): Promise<FluidTotals | null> {
+  const { entries, totals } = await fluidBalance(scope, admissionId, undefined);
+  return entries.some(({ status }) => status === 'kept') ? totals : null;
+}
+
 /** GET ward-round/{id}/context: the submitted round before it, and what came in the 24 hours before it until now. */
 export async function roundContext(scope: Scope, id: Id): Promise<RoundContext> {
   const { row, stay } = await openRound(scope, id);
@@ -176,6 +194,8 @@ export async function roundContext(scope: Scope, id: Id): Promise<RoundContext> 
       scope,
       newest.filter(({ releasedAt }) => releasedAt !== null && releasedAt >= since),
     ),
+    doses: scope.may('View Therapeutic Administration') ? await missedDosesOf(scope, stay.patientId, since) : [],
+    fluid: scope.may('View Nursing Record') ? await fluidOf(scope, stay.id) : null,
   };
 }
 

@@ -7,8 +7,8 @@ const blocker = (
   words: string,
   button: string,
   path: string,
-  about: Partial<Pick<Blocker, 'what' | 'count' | 'amount'>> = {},
-): Blocker => ({ code, words, what: null, count: null, button, path, amount: null, ...about });
+  about: Partial<Pick<Blocker, 'id' | 'what' | 'count' | 'amount'>> = {},
+): Blocker => ({ code, words, id: null, what: null, count: null, button, path, amount: null, ...about });
 
 export interface NursingFacts {
   readonly doses: readonly { readonly medicine: string; readonly doses: number; readonly path: string }[];
@@ -36,15 +36,16 @@ export function nursingBlockers({ doses, tasks = 0, belongings, stayPath }: Nurs
 
 export interface PharmacyFacts {
   /** Medicines to go home that wait or are held by an order. */
-  readonly takeHome: readonly { readonly requestNumber: string; readonly medicine: string; readonly path: string }[];
+  readonly takeHome: readonly { readonly id: string; readonly requestNumber: string; readonly medicine: string; readonly path: string }[];
   readonly unused: readonly { readonly administrationNumber: string; readonly medicine: string; readonly units: number }[];
 }
 
 /** What a cancelled or dispensed request asked for is no blocker, nor are units that came back. */
 export function pharmacyBlockers({ takeHome, unused }: PharmacyFacts): Blocker[] {
   return [
-    ...takeHome.map(({ requestNumber, medicine, path }) =>
+    ...takeHome.map(({ id, requestNumber, medicine, path }) =>
       blocker('take-home', `${medicine} (${requestNumber}) is not dispensed`, 'Open order', path, {
+        id,
         what: `${medicine} (${requestNumber})`,
       }),
     ),

@@ -282,3 +282,31 @@ describe('a release', () => {
     await api('PATCH', 'billing-policy', { autoCreateDraftAt: 'discharge' });
   });
 });
+
+describe('the cash desk', () => {
+  test('an accountant finds who awaits the release and releases them, and reads nothing of why they were in the bed', async () => {
+    const { hospital } = world;
+    const accountant = await hospital.userWithRole('Accountant');
+    const stay = await admitted(hospital);
+    const leaving = async () => sound(await accountant.send(stayEndCalls.leaving, { params: { patientId: stay.of.id } }));
+    expect(await leaving()).toBeNull();
+    await discharge(stay);
+    expect((await accountant.send(admissionCalls.read, { params: { id: stay.id } })).status).toBe(403);
+    const found = await leaving();
+    expect(found).toMatchObject({ id: stay.id, admissionNumber: stay.admissionNumber, acts: { release: null } });
+    expect(Object.keys(found ?? {})).not.toContain('diagnosis');
+    const pass = async () => sound(await accountant.send(admissionCalls.gatePass, { params: { id: stay.id } }));
+    expect((await pass()).release).toBeNull();
+    await clearAll(hospital, stay.id, ['billing']);
+    const { areas } = sound(await accountant.send(stayEndCalls.clearance, { params: { id: stay.id } }));
+    expect(areas.map(({ area, cleared }) => [area, cleared !== null])).toContainEqual(['billing', false]);
+    const body = { releasedTo: 'His sister', reason: 'payment-plan' as const };
+    const released = sound(await accountant.send(stayEndCalls.release, { params: { id: stay.id }, body }));
+    expect(released).toMatchObject({ status: 'released', diagnosis: '', reason: '', admittingDiagnoses: [] });
+    expect(released.discharge).toMatchObject({ summary: null, finalDiagnoses: [] });
+    expect(await pass()).toMatchObject({ admissionNumber: stay.admissionNumber, release: { to: 'His sister' } });
+    expect(await leaving()).toBeNull();
+    const nurse = await hospital.userWith('View Admission');
+    expect((await nurse.send(stayEndCalls.leaving, { params: { patientId: stay.of.id } })).status).toBe(403);
+  });
+});

@@ -19,9 +19,11 @@ import { requireDiagnoses } from '../stays/people.ts';
 import { showAdmission } from '../stays/show-stays.ts';
 import { recordAdmission, type StoredAdmission } from '../stay-store.ts';
 import { endCare } from './end-care.ts';
+import { fileStaySummary } from './file-summary.ts';
 import { holdStay } from './open-stay.ts';
 import { cancelPending, pendingItems } from './pending.ts';
 import { whyNotAgainstAdvice, whyNotDischargedAt, whyNotFollowUp, whyNotPending } from './rules.ts';
+import { settleMedicines } from './take-home.ts';
 
 const { refusal } = admissionsRefusals;
 
@@ -70,6 +72,8 @@ export async function dischargePatient(scope: Scope, id: Id, order: DischargeAdm
   await refuseRunningProcedure(scope, row.patientId);
   refuseIf(whyNotPending({ items: await pendingItems(scope, row), cancel: list, acknowledged }));
   await cancelPending(scope, { stay: row, list, reason: 'Discharged' });
+  const { takeHome, medicines } = await settleMedicines(scope, row, order);
+  const dischargeDocumentId = await fileStaySummary(scope, row, { type, finalDiagnoses, summary, medicines, takeHome });
   const followUpAppointmentId = await bookFollowUp(scope, row, order);
   const deathRecordId = await draftOfDeath(scope, row, order);
   await endCare(scope, row, {
@@ -78,6 +82,9 @@ export async function dischargePatient(scope: Scope, id: Id, order: DischargeAdm
       finalDiagnoses: json(finalDiagnoses),
       dischargeSummary: json(summary),
       dischargeSignedBy: signedBy,
+      dischargePrescriptionId: takeHome?.id ?? null,
+      dischargeMedicines: medicines ? json(medicines) : null,
+      dischargeDocumentId,
       ...(followUpAppointmentId ? { followUpAppointmentId } : {}),
       ...(deathRecordId ? { deathRecordId } : {}),
     },

@@ -9,6 +9,7 @@ import {
   whyNotFollowUp,
   whyNotInCharge,
   whyNotLastSeen,
+  whyNotMedicines,
   whyNotPending,
   whyNotRelease,
   whyNotVacatedAt,
@@ -162,7 +163,7 @@ describe('blockers', () => {
   });
 
   test('of pharmacy: medicines to go home, and units that are to come back', () => {
-    const takeHome = [{ requestNumber: 'MR-1', medicine: 'Cefuroxime', path: '/medications/requests/r' }];
+    const takeHome = [{ id: 'r', requestNumber: 'MR-1', medicine: 'Cefuroxime', path: '/medications/requests/r' }];
     const unused = [{ administrationNumber: 'TA-1', medicine: 'Cefuroxime', units: 1 }];
     expect(codes(pharmacyBlockers({ takeHome, unused }))).toEqual(['take-home', 'unused-units']);
     expect(pharmacyBlockers({ takeHome: [], unused: [] })).toEqual([]);
@@ -188,5 +189,37 @@ describe('blockers', () => {
     for (const death of [null, 'draft'] as const)
       expect(codes(recordsBlockers({ ...records, type: 'deceased', death }))).toEqual(['death-unsigned']);
     expect(recordsBlockers({ ...records, type: 'deceased', death: 'signed' })).toEqual([]);
+  });
+});
+
+describe('medicines to go home', () => {
+  const amoxicillin = { productId: null, genericName: 'Amoxicillin' };
+  const ward = { id: 'ward', prescriptionId: 'rx-1', ...amoxicillin, medicine: 'Amoxicillin 500 mg', givenHere: true };
+  const usual = {
+    id: 'usual',
+    prescriptionId: 'rx-2',
+    productId: 'p-1',
+    genericName: 'Lisinopril',
+    medicine: 'Lisinopril 5 mg',
+    givenHere: false,
+  };
+  const current = [ward, usual];
+  const goesOn = (lineId: string) => ({ lineId, action: 'continue' as const });
+
+  test('nothing is asked where they are not reconciled', () => {
+    expect(whyNotMedicines({ current, decided: null, takeHome: null })).toBeNull();
+  });
+  test('each is decided, but for those of the take-home prescription itself', () => {
+    const decided = [{ lineId: 'ward', action: 'stop' as const }];
+    expect(whyNotMedicines({ current, decided, takeHome: null })?.code).toBe('MEDICINES_UNDECIDED');
+    expect(whyNotMedicines({ current, decided, takeHome: { id: 'rx-2', lines: [usual] } })).toBeNull();
+  });
+  test('what the ward gave goes on by the same product or the same generic name, and by nothing else', () => {
+    const decided = [goesOn('ward'), goesOn('usual')];
+    const on = (line: { productId: string | null; genericName: string }) =>
+      whyNotMedicines({ current, decided, takeHome: { id: 'rx-3', lines: [line] } })?.code ?? null;
+    expect(on({ productId: 'p-9', genericName: 'amoxicillin' })).toBeNull();
+    expect(on({ productId: 'p-9', genericName: 'Cetirizine' })).toBe('TAKE_HOME_MISSING');
+    expect(whyNotMedicines({ current: [usual], decided: [goesOn('usual')], takeHome: null })).toBeNull();
   });
 });

@@ -59,6 +59,46 @@ export function whyNotPending({ items, cancel, acknowledged }: PendingAsked): Re
   return kept.length > 0 && !acknowledged ? refusal('PENDING_ITEMS', { items: kept }) : null;
 }
 
+interface MedicineAt {
+  readonly id: Id;
+  readonly prescriptionId: Id;
+  readonly productId: Id | null;
+  readonly genericName: string;
+  readonly medicine: string;
+  readonly givenHere: boolean;
+}
+
+interface MedicinesAsked {
+  /** What the patient takes now. */
+  readonly current: readonly MedicineAt[];
+  /** Null: medicines were not reconciled. */
+  readonly decided: readonly { readonly lineId: Id; readonly action: 'continue' | 'stop' }[] | null;
+  readonly takeHome: {
+    readonly id: Id;
+    readonly lines: readonly { readonly productId: Id | null; readonly genericName: string }[];
+  } | null;
+}
+
+const isSame = (one: Pick<MedicineAt, 'productId' | 'genericName'>, other: Pick<MedicineAt, 'productId' | 'genericName'>) =>
+  (one.productId !== null && one.productId === other.productId) || one.genericName.toLowerCase() === other.genericName.toLowerCase();
+
+/**
+ * Every medicine but those of the take-home prescription itself is decided, and what the ward gave goes on at home only by a line of that
+ * prescription: the order of the ward ends with the discharge.
+ */
+export function whyNotMedicines({ current, decided, takeHome }: MedicinesAsked): Refusal | null {
+  if (decided === null) return null;
+  const names = (list: readonly MedicineAt[]) => ({ medicines: list.map(({ medicine }) => medicine).join(', ') });
+  const asked = current.filter(({ prescriptionId }) => prescriptionId !== takeHome?.id);
+  const open = asked.filter(({ id }) => !decided.some(({ lineId }) => lineId === id));
+  if (open.length > 0) return refusal('MEDICINES_UNDECIDED', names(open));
+  const goingOn = asked.filter(
+    (line) => line.givenHere && decided.some(({ lineId, action }) => lineId === line.id && action === 'continue'),
+  );
+  const missing = goingOn.filter((line) => !takeHome?.lines.some((other) => isSame(line, other)));
+  return missing.length > 0 ? refusal('TAKE_HOME_MISSING', names(missing)) : null;
+}
+
 interface WardCharge {
   readonly nurseInChargeId: Id | null;
   /** Those who lead a shift of it now. */

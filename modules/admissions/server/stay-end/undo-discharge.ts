@@ -39,6 +39,7 @@ const { refusal } = admissionsRefusals;
 const nothingOfTheEnd = {
   ...{ dischargedAt: null, dischargedBy: null, dischargedByName: null, dischargeType: null, dischargeSignedBy: null },
   ...{ finalDiagnoses: null, dischargeSummary: null, vacatedAt: null, vacatedBy: null, vacatedTo: null },
+  ...{ dischargePrescriptionId: null, dischargeMedicines: null, dischargeDocumentId: null },
 } as const;
 
 /** The bed that the patient had last. */

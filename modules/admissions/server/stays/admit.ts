@@ -172,7 +172,7 @@ async function charge(scope: Scope, row: StoredAdmission): Promise<void> {
 async function tell(scope: Scope, row: StoredAdmission, { ward, bed }: GivenPlace): Promise<void> {
   const { id: wardId, departmentId } = ward;
   await scope.emit(PatientAdmitted, { admissionId: row.id, patientId: row.patientId, wardId, departmentId, at: row.admittedAt });
-  await moveWard(scope, row.patientId, departmentId);
+  await moveWard(scope, row.patientId, departmentId, { admitted: true });
   await tellWard(
     scope,
     { departments: [departmentId], permission: 'View Admission', userIds: [row.consultantId] },

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { seesConfidential } from '#modules/patients/server/index.ts';
-import type { BoardBed } from '../../contract/bed-records.ts';
+import type { BoardBed, WardList } from '../../contract/bed-records.ts';
 import { mostBoardBeds } from '../../contract/words.ts';
 import { showBeds } from '../beds/show-beds.ts';
+import { wardNamed } from '../store.ts';
 import { occupantsOf } from './occupants.ts';
 
 /** GET beds/board: every bed of rooms in use, by ward, room and label. */
@@ -47,4 +48,10 @@ export async function bedBoard(scope: Scope, wardId: Id | undefined): Promise<Bo
     const ward = { id: place.wardId, name: place.wardName, code: place.wardCode, genderPolicy: place.wardPolicy };
     return { ...bed, occupant: occupants.get(bed.id) ?? null, room: { id, name, number, roomType, genderPolicy, status }, ward };
   });
+}
+
+/** GET wards/{id}/beds. */
+export async function wardList(scope: Scope, id: Id): Promise<WardList> {
+  const { name, code, genderPolicy } = await wardNamed(scope, id);
+  return { ward: { id, name, code, genderPolicy }, beds: await bedBoard(scope, id) };
 }

@@ -3,6 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { placeBillsInStay } from '#modules/patient-bills/server/index.ts';
+import { moveBack } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionRecord } from '../../contract/admission.record.ts';
 import { admissionsRefusals } from '../../contract/refusals.ts';
 import type { CancelAdmission } from '../../contract/stay-end-records.ts';
@@ -69,6 +70,7 @@ export async function cancelAdmission(scope: Scope, id: Id, { reason, version }:
   await letRequestWait(scope, row);
   const beds = row.bedId ? await lockBeds(scope, [row.bedId]) : null;
   await closeStay(scope, id, await movingAt(scope, [], [id]));
+  await moveBack(scope, row.patientId);
   await changeAdmission(scope, row, {
     ...{ status: 'cancelled', bedId: null, cancelledAt: scope.now, cancelledBy: scope.actor.userId, cancelReason: reason },
   });

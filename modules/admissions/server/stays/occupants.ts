@@ -5,6 +5,7 @@ import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { latestVitals } from '#modules/patient-chart/server/index.ts';
+import { dueDosesOf } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { Occupant } from '../../contract/bed-records.ts';
 import { admissionActs } from '../../contract/calls/admissions.ts';
 import type { StayPatient } from '../../contract/request-records.ts';
@@ -23,6 +24,20 @@ async function scoresOf(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id
   return found;
 }
 
+/** Tasks of stays that are due by now, by the stay. */
+async function dueTasksOf(scope: Scope, stays: readonly { readonly id: Id }[]): Promise<Map<Id, number>> {
+  const rows = await scope.tx
+    .selectFrom('nursingTasks')
+    .select((eb) => ['admissionId', eb.fn.countAll<number>().as('count')])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('admissionId', '=', sql<Id>`any(${stays.map(({ id }) => id)}::uuid[])`)
+    .where('status', '=', 'due')
+    .where('dueAt', '<=', scope.now)
+    .groupBy('admissionId')
+    .execute();
+  return new Map(rows.map(({ admissionId, count }) => [admissionId, Number(count)]));
+}
+
 /** Who lies in beds, by the bed: people, consultants, scores each in one query. */
 export async function occupantsOf(scope: Scope, bedIds: readonly Id[]): Promise<Map<Id, Occupant>> {
   if (bedIds.length === 0 || !scope.may('View Admission')) return new Map();
@@ -39,6 +54,8 @@ export async function occupantsOf(scope: Scope, bedIds: readonly Id[]): Promise<
     rows.map(({ consultantId }) => consultantId),
   );
   const scores = await scoresOf(scope, patientIds);
+  const doses = scope.may('View Therapeutic Administration') ? await dueDosesOf(scope, patientIds) : null;
+  const tasks = scope.may('View Nursing Record') ? await dueTasksOf(scope, rows) : null;
   return new Map(
     rows.map((row) => [
       row.bedId as Id,
@@ -49,6 +66,8 @@ export async function occupantsOf(scope: Scope, bedIds: readonly Id[]): Promise<
         diagnosis: diagnosisOf(scope, row),
         day: dayOfStay(row.admittedAt, row.dischargedAt ?? scope.now, zone),
         score: scores.get(row.patientId) ?? null,
+        dueDoses: doses ? (doses.get(row.patientId) ?? 0) : null,
+        dueTasks: tasks ? (tasks.get(row.id) ?? 0) : null,
         acts: actsOf(scope, admissionActs, row, admissionRules(row, scope.now, settings, people.get(row.patientId)?.gender ?? null)),
       }),
     ]),

@@ -7,8 +7,10 @@ import { readSettings } from '#modules/organisation/server/index.ts';
 import { depositsOf } from '#modules/patient-bills/server/index.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { patientBrief, seesConfidential } from '#modules/patients/server/index.ts';
+import { takeHomeOf } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { admissionActs } from '../../contract/calls/admissions.ts';
 import { FamilyStay } from '../../contract/newborn-records.ts';
+import type { TakeHomePrescription } from '../../contract/home-medicines.ts';
 import type { StayPatient } from '../../contract/request-records.ts';
 import { wardSettings } from '../../contract/settings.ts';
 import { Admission, AdmissionRow, BedStay, Companion, type StayDiagnosis, type StayPlace } from '../../contract/stay-records.ts';
@@ -64,8 +66,12 @@ export function ownsStay(scope: Scope, { consultantId, admittingDoctorId }: Doct
   return scope.actor.userId !== null && [consultantId, admittingDoctorId].includes(scope.actor.userId);
 }
 
+/** Whoever releases patients or clears an area may not be one who reads stays: why somebody lay in a bed is not said to them. */
+const readsStays = (scope: Pick<Scope, 'may'>) => scope.may('View Admission');
+
 /** The diagnoses of a stay that the reader may know. */
 export function shownDiagnoses(scope: Scope, row: Doctors, list: readonly StayDiagnosis[]): StayDiagnosis[] {
+  if (!readsStays(scope)) return [];
   return knownDiagnoses(scope, list, ownsStay(scope, row));
 }
 
@@ -121,6 +127,17 @@ async function clearedAreas(scope: Scope, ids: readonly Id[]): Promise<Map<Id, s
   return found;
 }
 
+/** Names of the wards of stays, by the ward; those that are restricted only to readers who may know them. */
+async function wardNames(scope: Scope, rows: readonly StoredAdmission[]): Promise<Map<Id, string>> {
+  const found = await scope.tx
+    .selectFrom('wards')
+    .select(['id', 'name', 'restricted'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${[...new Set(rows.map(({ wardId }) => wardId))]}::uuid[])`)
+    .execute();
+  return new Map(found.filter(({ restricted }) => !restricted || seesConfidential(scope)).map(({ id, name }) => [id, name]));
+}
+
 /** Stays as lists show them, in the given order: each part in one query. */
 export async function showAdmissions(scope: Scope, rows: readonly StoredAdmission[]): Promise<AdmissionRow[]> {
   if (rows.length === 0) return [];
@@ -143,6 +160,7 @@ export async function showAdmissions(scope: Scope, rows: readonly StoredAdmissio
     scope,
     rows.map(({ patientBillingId }) => patientBillingId),
   );
+  const wards = await wardNames(scope, rows);
   const balanceOf = await balancesOf(scope, rows);
   const cleared = await clearedAreas(scope, ids);
   return rows.map((row) => {
@@ -151,6 +169,7 @@ export async function showAdmissions(scope: Scope, rows: readonly StoredAdmissio
       patient: of.fullname,
       of,
       place: shownPlace(scope, row.bedId ? places.get(row.bedId) : undefined),
+      wardName: wards.get(row.wardId) ?? null,
       consultant: staff.get(row.consultantId) ?? null,
       days: daysOfStay(row.admittedAt, row.dischargedAt ?? scope.now, zone),
       diagnosis: diagnosisOf(scope, row),
@@ -233,14 +252,24 @@ async function familyOf(scope: Scope, row: StoredAdmission): Promise<Pick<Admiss
   };
 }
 
-function dischargeOf(scope: Scope, row: StoredAdmission): Admission['discharge'] {
+async function takeHomeShown(scope: Scope, { dischargePrescriptionId: id }: StoredAdmission): Promise<TakeHomePrescription | null> {
+  const found = id ? await takeHomeOf(scope, id) : null;
+  if (!found) return null;
+  const lines = found.lines.map(({ productId: _product, genericName: _name, ...line }) => line);
+  return { id: found.id, prescriptionNumber: found.prescriptionNumber, lines };
+}
+
+async function dischargeOf(scope: Scope, row: StoredAdmission): Promise<Admission['discharge']> {
   if (row.dischargedAt === null || row.dischargeType === null) return null;
   return {
     by: row.dischargedByName,
     at: row.dischargedAt,
     type: row.dischargeType,
     finalDiagnoses: shownDiagnoses(scope, row, row.finalDiagnoses ?? []),
-    summary: row.dischargeSummary ? { ...row.dischargeSummary } : null,
+    summary: row.dischargeSummary && readsStays(scope) ? { ...row.dischargeSummary } : null,
+    medicines: readsStays(scope) ? row.dischargeMedicines : null,
+    takeHome: readsStays(scope) ? await takeHomeShown(scope, row) : null,
+    documentId: row.dischargeDocumentId,
     followUpAppointmentId: row.followUpAppointmentId,
     deathRecordId: row.deathRecordId,
   };
@@ -265,13 +294,14 @@ export async function showAdmission(scope: Scope, id: Id): Promise<Admission> {
   const staff = await staffNames(scope, [row.admittingDoctorId, row.primaryNurseId]);
   return present(Admission, row, {
     ...shown,
+    reason: readsStays(scope) ? row.reason : '',
     admittingDoctor: row.admittingDoctorId ? (staff.get(row.admittingDoctorId) ?? null) : null,
     primaryNurse: row.primaryNurseId ? (staff.get(row.primaryNurseId) ?? null) : null,
     admittingDiagnoses: shownDiagnoses(scope, row, row.admittingDiagnoses),
     stays: await bedHistory(scope, id),
     companions: await companionsOf(scope, id),
     ...(await familyOf(scope, row)),
-    discharge: dischargeOf(scope, row),
+    discharge: await dischargeOf(scope, row),
     release: releaseOf(row),
   });
 }

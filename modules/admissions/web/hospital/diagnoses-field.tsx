@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useField } from '#kernel/web/form/form-context.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -13,15 +13,27 @@ interface DiagnosesFieldProps {
   readonly label: string;
 }
 
-/** Diagnoses of a stay, the first is the main one: found by code or words in the ICD, or written where no code fits. */
+/** Diagnoses of a stay in a form, the first is the main one. */
 export function DiagnosesField({ name, label }: DiagnosesFieldProps) {
-  const t = useText();
   const { form, input } = useField(name, label, true);
   const held = (form.useValue(name) as readonly StayDiagnosis[] | undefined) ?? [];
   const put = (next: readonly StayDiagnosis[]) => {
     form.set(name, next);
     form.inner.clearFieldError(name);
   };
+  return <DiagnosesInput name={name} label={label} required error={input.error} value={held} onChange={put} />;
+}
+
+interface DiagnosesInputProps extends DiagnosesFieldProps {
+  readonly required?: boolean;
+  readonly error?: ReactNode;
+  readonly value: readonly StayDiagnosis[];
+  readonly onChange: (next: readonly StayDiagnosis[]) => void;
+}
+
+/** Diagnoses, found by code or words in the ICD, or written where no code fits. */
+export function DiagnosesInput({ name, label, required = false, error, value: held, onChange: put }: DiagnosesInputProps) {
+  const t = useText();
   const add = (one: StayDiagnosis) => {
     if (held.length < mostDiagnoses) put([...held, one]);
   };
@@ -31,8 +43,8 @@ export function DiagnosesField({ name, label }: DiagnosesFieldProps) {
         <IcdPicker
           label={label}
           name={name}
-          required
-          error={input.error}
+          required={required}
+          error={error}
           without={held.flatMap(({ icdCode }) => (icdCode ? [icdCode] : []))}
           onPick={({ code, description }) => add({ icdCode: code, description })}
         />

@@ -7,9 +7,10 @@ import { PaperBlock, PaperList } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
-import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { PrintedSummary, StayOfPaper } from '#modules/admissions/contract/stay-records.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { diagnosisLine } from '../hospital/stay-end/diagnosis-line.ts';
+import { useHomeMedicineLines } from '../home-medicine-lines.ts';
 import { summaryParts } from '../stay-end-words.ts';
 import { dischargeTypeWords } from '../stay-looks.ts';
 import { useStayFacts } from './stay-facts.ts';
@@ -18,7 +19,7 @@ import { useStayFacts } from './stay-facts.ts';
 export function DischargeSummaryPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const stay = useCall(admissionCalls.read, { params: { id } }, { quiet: true });
+  const stay = useCall(admissionCalls.dischargeSummary, { params: { id } }, { quiet: true });
   return (
     <PrintPage
       title={t('Discharge summary')}
@@ -38,14 +39,15 @@ export function DischargeSummaryPage() {
 }
 
 interface SummaryPaperProps {
-  readonly stay: Admission;
-  readonly discharge: NonNullable<Admission['discharge']>;
+  readonly stay: StayOfPaper;
+  readonly discharge: NonNullable<PrintedSummary['discharge']>;
 }
 
 export function SummaryPaper({ stay, discharge }: SummaryPaperProps) {
   const t = useText();
   const format = useFormat();
   const facts = useStayFacts(stay);
+  const lines = useHomeMedicineLines(discharge);
   const summary = discharge.summary ?? {};
   return (
     <Paper
@@ -67,6 +69,9 @@ export function SummaryPaper({ stay, discharge }: SummaryPaperProps) {
           {summary[key]}
         </PaperBlock>
       ))}
+      <PaperList title={t('Medicines to go home')} lines={lines.takeHome} />
+      <PaperList title={t('Medicines continued')} lines={lines.continued} />
+      <PaperList title={t('Medicines stopped')} lines={lines.stopped} />
     </Paper>
   );
 }

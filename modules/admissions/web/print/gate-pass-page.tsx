@@ -10,7 +10,7 @@ import { RollPaper } from '#kernel/web/print/roll-paper.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts';
-import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { GatePass } from '#modules/admissions/contract/stay-records.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 
 type Size = 'a5' | 'roll';
@@ -20,7 +20,7 @@ export function GatePassPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const [size, setSize] = useState<Size>('a5');
-  const stay = useCall(admissionCalls.read, { params: { id } }, { quiet: true });
+  const stay = useCall(admissionCalls.gatePass, { params: { id } }, { quiet: true });
   return (
     <PrintPage
       title={t('Gate pass')}
@@ -52,8 +52,8 @@ export function GatePassPage() {
 }
 
 interface PassProps {
-  readonly stay: Admission;
-  readonly release: NonNullable<Admission['release']>;
+  readonly stay: Omit<GatePass, 'release'>;
+  readonly release: NonNullable<GatePass['release']>;
   readonly size: Size;
 }
 

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aBill, aDischargedStay, aStay, aWristband } from '../testing/end-samples.ts';
 import { Badge } from './companion-badge-page.tsx';
+import { someDirections } from '../testing/medicine-samples.ts';
 import { SummaryPaper } from './discharge-summary-page.tsx';
 import { Pass } from './gate-pass-page.tsx';
 import { BillPaper } from './interim-bill-page.tsx';
+import { aBoardBed, ids } from '../testing/samples.ts';
+import { anOccupant } from '../testing/stay-samples.ts';
+import { WardListPaper } from './ward-list-page.tsx';
 import { Band } from './wristband-page.tsx';
 
 test('the wristband has two identifiers, the code of the patient number, and allergies by the word', async () => {
@@ -39,6 +43,30 @@ test('the discharge summary says diagnoses and what the patient is told, and who
   expect(paper.getByText(/^Signed by Dr Bello/)).toBeInTheDocument();
   expect(paper.getByText('Recovered')).toBeInTheDocument();
   expect(paper.queryByText('Return at once if')).toBeNull();
+});
+
+test('the discharge summary lists what goes home, and what was decided of every other medicine', async () => {
+  const stay = aDischargedStay();
+  const line = {
+    dosageText: 'Take one',
+    directions: someDirections,
+    quantity: 6,
+    quantityUnit: 'tablet',
+    instructions: 'With food',
+  };
+  const discharge = {
+    ...(stay.discharge as NonNullable<typeof stay.discharge>),
+    takeHome: { id: stay.id, prescriptionNumber: 'RX-000099', lines: [{ medicine: 'Artemether', ...line }] },
+    medicines: [
+      { lineId: stay.id, medicine: 'Lisinopril', action: 'continue' as const, reason: null },
+      { lineId: stay.id, medicine: 'Artesunate', action: 'stop' as const, reason: 'The course is complete' },
+    ],
+  };
+  await renderWithApp(<SummaryPaper stay={stay} discharge={discharge} />);
+  const paper = within(screen.getByRole('article', { name: 'Discharge summary' }));
+  expect(paper.getByText(/^Artemether: .*With food$/)).toBeInTheDocument();
+  expect(paper.getByText('Lisinopril')).toBeInTheDocument();
+  expect(paper.getByText('Artesunate: The course is complete')).toBeInTheDocument();
 });
 
 test('the interim bill has its lines, sums and forecast, and says that it is no invoice', async () => {
@@ -75,4 +103,16 @@ test('the badge of a companion names the companion and the bed, of the patient t
   cleanup();
   await renderWithApp(<Badge stay={aStay({ place: null })} companion={companion} />);
   expect(screen.queryByText(/Female Medical/)).toBeNull();
+});
+
+test('the list of a ward says who lies in each bed with what to mind, and which beds are free', async () => {
+  const occupant = anOccupant({ isolation: 'contact', dueDoses: 2 });
+  const beds = [aBoardBed({ status: 'occupied', occupant }), aBoardBed({ id: ids.secondBed, label: 'B2' })];
+  await renderWithApp(<WardListPaper list={{ ward: aBoardBed({}).ward, beds }} />);
+  const paper = within(screen.getByRole('article', { name: 'Ward list' }));
+  expect(
+    paper.getByRole('row', { name: /Okafor Ada · LAG-000001 .*Severe malaria .*Contact isolation · 2 doses due/ }),
+  ).toBeInTheDocument();
+  expect(paper.getByRole('row', { name: /B2 Available/ })).toBeInTheDocument();
+  expect(paper.getByText('Available beds').parentElement).toHaveTextContent('1');
 });

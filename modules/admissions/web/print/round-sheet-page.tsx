@@ -10,9 +10,11 @@ import { roundCalls } from '#modules/admissions/contract/calls/rounds.ts';
 import type { WardRound } from '#modules/admissions/contract/round-records.ts';
 import { roundSections } from '#modules/admissions/contract/round-words.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import { VitalsLine } from '#modules/patient-chart/web/index.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { diagnosisLine } from '../hospital/stay-end/diagnosis-line.ts';
 import { labLook, planKindWords, planLooks, roundKindWords, sectionWords } from '../round-looks.ts';
+import { useRoundFacts } from '../use-round-facts.ts';
 import { useStayFacts } from './stay-facts.ts';
 
 /** The sheet of one ward round for the patient's folder. */
@@ -38,6 +40,7 @@ export function RoundSheet({ round, stay }: { readonly round: WardRound; readonl
   const t = useText();
   const format = useFormat();
   const facts = useStayFacts(stay);
+  const beside = useRoundFacts(round);
   const people = [round.lead, ...round.attendees].flatMap((person) => person?.fullname ?? []);
   const signed = round.submitted;
   return (
@@ -51,14 +54,20 @@ export function RoundSheet({ round, stay }: { readonly round: WardRound; readonl
         [t('Kind'), t(roundKindWords[round.kind])],
         [t('Seen at'), format.instant(round.roundAt)],
         [t('Present'), people.join(', ')],
-        [t('Next review'), round.nextReviewAt ? format.instant(round.nextReviewAt) : null],
+        ...beside.after,
       ]}
       signs={[
         signed ? t('Signed by {name}, {time}', { name: signed.by ?? '', time: format.instant(signed.at) }) : t('Not submitted'),
         t('Signature and stamp'),
       ]}
     >
+      <PaperList title={t('Problems')} lines={round.problems} />
       <PaperList title={t('Diagnoses')} lines={round.diagnoses.map(diagnosisLine)} />
+      {round.vitals ? (
+        <PaperBlock title={t('Vitals of the round')}>
+          <VitalsLine vital={round.vitals} />
+        </PaperBlock>
+      ) : null}
       {roundSections.map((section) => (
         <PaperBlock key={section} title={t(sectionWords[section])} long>
           {round[section]}

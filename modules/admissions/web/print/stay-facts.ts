@@ -1,11 +1,11 @@
 import type { FactRow } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { StayOfPaper } from '#modules/admissions/contract/stay-records.ts';
 import { genderWords } from '../stay-end-words.ts';
 
 /** Who the paper of a stay is about, and the stay. */
-export function useStayFacts(stay: Admission): readonly FactRow[] {
+export function useStayFacts(stay: StayOfPaper): readonly FactRow[] {
   const t = useText();
   const format = useFormat();
   const { of: patient, stays } = stay;

@@ -47,6 +47,7 @@ export function aDischargedStay(over: Partial<Admission> = {}): Admission {
     ...{ status: 'discharged', dischargedAt, dischargeType: 'recovered', acts: { vacate: null, release: null } },
     discharge: {
       ...{ by: 'Dr Bello', at: dischargedAt, type: 'recovered', followUpAppointmentId: null, deathRecordId: null },
+      ...{ medicines: null, takeHome: null, documentId: null },
       finalDiagnoses: [{ icdCode: 'B54', description: 'Unspecified malaria' }],
       summary: { course: 'Artesunate for three days, the fever left.', condition: 'Stable', advice: 'Sleep under a net', warnings: null },
     },

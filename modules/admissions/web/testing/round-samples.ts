@@ -15,7 +15,17 @@ export function aRound(over: Partial<WardRound> = {}): WardRound {
   return {
     ...{ id: roundIds.round, wardRoundNumber: 'WR-000007', admissionId: roundIds.stay, patientId: '01990000-0000-7000-8000-000000000051' },
     ...{ roundAt: at, kind: 'daily', lead: doctor, attendees: [], subjective: null, objective: null, assessment: null, plan: null },
-    ...{ copied: [], problems: [], diagnoses: [], vitalsId: null, nextReviewAt: null, dischargePlanned: null, status: 'draft' },
+    ...{
+      copied: [],
+      attendeeIds: [],
+      vitals: null,
+      problems: [],
+      diagnoses: [],
+      vitalsId: null,
+      nextReviewAt: null,
+      dischargePlanned: null,
+      status: 'draft',
+    },
     ...{ lockVersion: 0, savedAt: at, savedByName: 'Ada Obi', submitted: null, amendmentCount: 0, patientBillingId: null },
     ...{ labRequests: [], treatmentPlan: [], unsigned: [], prescribes: false },
     acts: { submit: null, edit: null, orderLab: null, writePlan: null },

@@ -25,7 +25,7 @@ const since = '2031-01-08T09:00:00.000Z';
 export function anOccupant(over: Partial<Occupant> = {}): Occupant {
   return {
     ...{ admissionId: stayIds.stay, admissionNumber: 'ADM-000001', status: 'admitted', patient: okafor, consultant: 'Dr Eze' },
-    ...{ diagnosis: 'Severe malaria', day: 3, acuity: 'moderate', isolation: 'none', score: null },
+    ...{ diagnosis: 'Severe malaria', day: 3, acuity: 'moderate', isolation: 'none', score: null, dueDoses: 0, dueTasks: 0 },
     ...{ expectedDischargeAt: null, dischargedAt: null, version: 4, acts: { transfer: null, swap: null } },
     ...over,
   };

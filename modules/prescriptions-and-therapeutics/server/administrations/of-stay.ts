@@ -4,13 +4,13 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AdministrationRow } from '../../contract/administration-records.ts';
-import { type AdministrationStatus, administrationPath } from '../../contract/administration-words.ts';
+import { type AdministrationStatus, administrationPath, type DosageStatus } from '../../contract/administration-words.ts';
 import { lineForAdministration } from '../prescriptions/door.ts';
 import { terminateLocked } from './finish.ts';
 import { findAdministration, noteAct, type StoredAdministration, tellLive } from './store.ts';
 import { showRows } from './rows.ts';
 import { left } from './unused.ts';
-import { wardNames } from './wards.ts';
+import { wardNames, wardOf } from './wards.ts';
 
 /** An administration that runs, as the discharge of a stay lists it. */
 export interface RunningAdministration {
@@ -90,13 +90,9 @@ export async function terminateOf(
   return ending.length;
 }
 
-/**
- * Lets what is being given to a patient follow to the department where they lie now, with the doses to come: worklists and ward stock
- * go by it. Whoever calls has locked the patient. Answers how many moved. Door of the module.
- */
-export async function moveWard(scope: Scope, patientId: Id, departmentId: Id): Promise<number> {
-  const rows = await runningIn(scope, patientId).selectAll().where('departmentId', '<>', departmentId).forUpdate().execute();
-  if (rows.length === 0) return 0;
+/** Moves running administrations of one patient, with their doses to come, to one department. */
+async function moveTo(scope: Scope, rows: readonly StoredAdministration[], departmentId: Id): Promise<void> {
+  if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await scope.tx
     .updateTable('therapeuticAdministrations')
@@ -120,7 +116,40 @@ export async function moveWard(scope: Scope, patientId: Id, departmentId: Id): P
     });
     await tellLive(scope, row.id, 'update');
   }
+}
+
+/**
+ * Lets what is being given to a patient follow to the department where they lie now, with the doses to come: worklists and ward stock
+ * go by it. `admitted`: a stay begins, so where each was given before is kept for `moveBack`. Whoever calls has locked the patient.
+ * Answers how many moved. Door of the module.
+ */
+export async function moveWard(scope: Scope, patientId: Id, departmentId: Id, { admitted = false } = {}): Promise<number> {
+  if (admitted)
+    await scope.tx
+      .updateTable('therapeuticAdministrations')
+      .set((eb) => ({ beforeStayDepartmentId: eb.ref('departmentId') }))
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('patientId', '=', patientId)
+      .where('status', '=', sql.lit('in-progress'))
+      .execute();
+  const rows = await runningIn(scope, patientId).selectAll().where('departmentId', '<>', departmentId).forUpdate().execute();
+  await moveTo(scope, rows, departmentId);
   return rows.length;
+}
+
+/**
+ * A stay that was a mistake is cancelled: what is being given goes back to where it was given before the stay, and what began in it to
+ * the department of whoever ordered it. Whoever calls has locked the patient. Answers how many moved. Door of the module.
+ */
+export async function moveBack(scope: Scope, patientId: Id): Promise<number> {
+  const rows = await runningIn(scope, patientId).selectAll().forUpdate().execute();
+  const places = new Map<Id, StoredAdministration[]>();
+  for (const row of rows) {
+    const before = row.beforeStayDepartmentId ?? (await wardOf(scope, row.createdBy));
+    if (before !== row.departmentId) places.set(before, [...(places.get(before) ?? []), row]);
+  }
+  for (const [departmentId, moving] of places) await moveTo(scope, moving, departmentId);
+  return [...places.values()].flat().length;
 }
 
 /** What a ward still owes the chart of a patient: medicines with doses that are due and not recorded. */
@@ -142,6 +171,47 @@ export async function unrecordedDosesOf(scope: Scope, patientId: Id): Promise<Un
        and d.due_at <= ${scope.now}::timestamptz
      group by a.id, a.administration_number, a.medicine order by a.id`.execute(scope.tx);
   return rows.map((row) => ({ ...row, path: administrationPath(row.administrationId) }));
+}
+
+/** How many doses are due and not recorded, by the patient. Door of the module. */
+export async function dueDosesOf(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id, number>> {
+  if (patientIds.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('administrationDosages')
+    .select((eb) => ['patientId', eb.fn.countAll<number>().as('count')])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', sql<Id>`any(${[...new Set(patientIds)]}::uuid[])`)
+    .where('status', '=', sql.lit('pending'))
+    .where('voided', '=', false)
+    .where('dueAt', '<=', scope.now)
+    .groupBy('patientId')
+    .execute();
+  return new Map(rows.map(({ patientId, count }) => [patientId, Number(count)]));
+}
+
+/** A dose that a patient did not get as it was ordered. */
+export interface MissedDose {
+  readonly id: Id;
+  readonly medicine: string;
+  readonly dueAt: Instant;
+  /** `pending`: it is due, and nobody has recorded it. */
+  readonly status: DosageStatus;
+  readonly path: string;
+}
+
+const mostMissed = 50;
+
+/** Doses of a patient that were due since a moment and were not given, the newest first. Door of the module. */
+export async function missedDosesOf(scope: Scope, patientId: Id, since: Instant): Promise<MissedDose[]> {
+  const { rows } = await sql<Omit<MissedDose, 'path'> & { administrationId: Id }>`
+    select d.id, a.id as "administrationId", a.medicine, d.due_at as "dueAt", d.status
+      from administration_dosages d
+      join therapeutic_administrations a on a.hospital_id = d.hospital_id and a.id = d.administration_id
+     where d.hospital_id = ${scope.hospitalId} and d.patient_id = ${patientId} and not d.voided
+       and d.status in ('pending', 'withheld', 'refused', 'missed', 'not-available')
+       and d.due_at > ${since}::timestamptz and d.due_at <= ${scope.now}::timestamptz
+     order by d.due_at desc, d.id limit ${mostMissed}`.execute(scope.tx);
+  return rows.map(({ administrationId, ...row }) => ({ ...row, path: administrationPath(administrationId) }));
 }
 
 /** Units that were handed out for a patient's ended administrations and that nobody will give. */

@@ -15,7 +15,7 @@ import { findPrescription, type StoredPrescription } from './store.ts';
 
 const mostPast = 200;
 
-async function signedLines(scope: Scope, patientId: Id): Promise<StoredLine[]> {
+export async function signedLines(scope: Scope, patientId: Id): Promise<StoredLine[]> {
   const rows = await scope.tx
     .selectFrom('prescriptionLines')
     .selectAll()
@@ -74,6 +74,7 @@ export async function medicationsOf(scope: Scope, patientId: Id): Promise<Patien
     return {
       prescriptionId: header.id,
       prescriptionNumber: header.prescriptionNumber,
+      kind: header.kind,
       prescriber: { id: header.prescriberId, fullname: header.prescriberName },
       line: showLine(line, substitutes),
     };
@@ -125,22 +126,27 @@ export async function reconcileMedications(scope: Scope, patientId: Id, order: R
     return { item, line };
   });
   for (const { item, line } of named) await reconcileOne(scope, line, item, order);
-  const items = named.map(({ item, line }) => ({
-    lineId: line.id,
-    medicine: medicineWords(line),
-    action: item.action,
-    reason: item.reason,
-  }));
-  const row = {
-    id: scope.newId(),
-    moment: order.moment,
-    at: scope.now,
-    byId: scope.actor.userId,
-    byName: scope.actor.name,
-  };
+  const items = named.map(({ item, line }) => ({ line, action: item.action, reason: item.reason }));
+  return keepReconciliation(scope, patientId, { moment: order.moment, note: order.note, items });
+}
+
+interface Decided {
+  readonly line: StoredLine;
+  readonly action: Item['action'];
+  readonly reason: string | null;
+}
+
+interface Kept extends Pick<ReconcileMedications, 'moment' | 'note'> {
+  readonly items: readonly Decided[];
+}
+
+/** Keeps what was decided of a patient's medicines at a moment; the acts on the lines are the caller's. */
+export async function keepReconciliation(scope: Scope, patientId: Id, { moment, note, items: decided }: Kept): Promise<Reconciliation> {
+  const items = decided.map(({ line, action, reason }) => ({ lineId: line.id, medicine: medicineWords(line), action, reason }));
+  const row = { id: scope.newId(), moment, at: scope.now, byId: scope.actor.userId, byName: scope.actor.name };
   await scope.tx
     .insertInto('medicationReconciliations')
-    .values({ hospitalId: scope.hospitalId, patientId, ...row, note: order.note, items: json(items) })
+    .values({ hospitalId: scope.hospitalId, patientId, ...row, note, items: json(items) })
     .execute();
   const count = (action: Item['action']) => items.filter((item) => item.action === action).length;
   await scope.record({
@@ -148,8 +154,8 @@ export async function reconcileMedications(scope: Scope, patientId: Id, order: R
     entity: 'MedicationReconciliation',
     entityId: row.id,
     patientId,
-    summary: `Medicines reconciled at ${order.moment}`,
+    summary: `Medicines reconciled at ${moment}`,
     after: { continued: count('continue'), stopped: count('stop'), changed: count('change') },
   });
-  return { id: row.id, moment: row.moment, at: row.at, by: { id: row.byId, fullname: row.byName }, items };
+  return { id: row.id, moment, at: row.at, by: { id: row.byId, fullname: row.byName }, items };
 }

@@ -20,6 +20,7 @@ import { BedDrawers } from './bed-drawers.tsx';
 import { bedsShown, bedsToClean, wardsOnBoard } from './board-beds.ts';
 import styles from './board.module.css';
 import { DragContext } from './drag.ts';
+import { FullScreenButton, useIsFullScreen } from './full-screen.tsx';
 import { Housekeeping } from './housekeeping.tsx';
 import { WardSection } from './ward-section.tsx';
 
@@ -48,10 +49,11 @@ function Board({ beds }: { readonly beds: readonly BoardBed[] }) {
   const shown = bedsShown(beds, search);
   const cleaning = search.view === 'housekeeping';
   const [dragged, onDrag] = useState<Occupant | null>(null);
+  const isFull = useIsFullScreen();
   const dragging = useMemo(() => ({ dragged, onDrag }), [dragged]);
   return (
     <DragContext value={dragging}>
-      <div className={styles.stack}>
+      <div className={styles.stack} data-full={isFull || undefined}>
         <BoardTools beds={beds} />
         {cleaning ? null : <BoardWarnings wardId={search.wardId} />}
         {cleaning ? <Housekeeping beds={bedsToClean(shown)} /> : null}
@@ -102,6 +104,7 @@ function BoardTools({ beds }: { readonly beds: readonly BoardBed[] }) {
         ]}
         onChange={(view) => setSearch({ view: view === 'housekeeping' ? 'housekeeping' : undefined, bed: undefined })}
       />
+      <FullScreenButton />
       <ListTools search={search} setSearch={setSearch} searchHint={t('Patient, bed or room')} filters={filters} />
     </div>
   );

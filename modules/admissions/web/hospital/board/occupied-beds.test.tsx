@@ -7,7 +7,13 @@ import { AdmissionsPage } from '../admissions-page.tsx';
 
 const occupied = aBoardBed({
   ...{ status: 'occupied', label: 'B1' },
-  occupant: anOccupant({ score: { total: 6, band: 'medium' }, isolation: 'contact', expectedDischargeAt: '2099-01-12T10:00:00.000Z' }),
+  occupant: anOccupant({
+    score: { total: 6, band: 'medium' },
+    isolation: 'contact',
+    expectedDischargeAt: '2099-01-12T10:00:00.000Z',
+    dueDoses: 2,
+    dueTasks: 1,
+  }),
 });
 const free = aBoardBed({ id: ids.secondBed, label: 'B2', acts: { reserve: null } });
 const other = aBoardBed({
@@ -37,7 +43,17 @@ const cards = async () => (await screen.findByRole('list', { name: 'Beds of Room
 test('the card of an occupied bed says who lies in it, since when, why, and what to mind', async () => {
   await show();
   const [card] = await cards();
-  for (const words of ['Okafor Ada', 'Female', 'Day 3', 'Severe malaria', 'NEWS2 6', 'Contact isolation', 'Discharge expected 12 Jan 2099'])
+  for (const words of [
+    'Okafor Ada',
+    'Female',
+    'Day 3',
+    'Severe malaria',
+    'NEWS2 6',
+    'Contact isolation',
+    '2 doses due',
+    '1 task due',
+    'Discharge expected 12 Jan 2099',
+  ])
     expect(card).toHaveTextContent(words);
   expect(within(card as HTMLElement).getByRole('link', { name: 'Okafor Ada' })).toHaveAttribute(
     'href',
@@ -113,4 +129,35 @@ test('the board is searched by patients, too', async () => {
   const shown = await cards();
   expect(shown).toHaveLength(1);
   expect(shown[0]).toHaveTextContent('Bello Musa');
+});
+
+test('with the keyboard a transfer and a swap begin at the name of the patient', async () => {
+  const { user, address } = await show();
+  const [card] = await cards();
+  const name = within(card as HTMLElement).getByRole('link', { name: 'Okafor Ada' });
+  expect(name).toHaveAttribute('aria-keyshortcuts', 'Alt+T Alt+S');
+  name.focus();
+  await user.keyboard('{Alt>}t{/Alt}');
+  await waitFor(() => expect(address()).toContain('drawer=stay-transfer'));
+  expect(address()).toContain(`record=${stayIds.stay}`);
+});
+
+test('each ward has its list on paper', async () => {
+  await show();
+  expect(await screen.findByRole('link', { name: /^Print ward list/ })).toHaveAttribute(
+    'href',
+    `/hospital/admissions/wards/${ids.ward}/list`,
+  );
+});
+
+test('full screen is offered where the browser can, and its refusal is said', async () => {
+  Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+  Object.defineProperty(document.documentElement, 'requestFullscreen', {
+    configurable: true,
+    value: () => Promise.reject(new TypeError('no')),
+  });
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Full screen' }));
+  expect(await screen.findByText('The browser does not allow full screen here')).toBeInTheDocument();
+  Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: false });
 });

@@ -1,4 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Ward } from '#modules/admissions/contract/ward-records.ts';
@@ -7,6 +12,9 @@ import { InCharge } from '../wards/in-charge.tsx';
 import { BedCard } from './bed-card.tsx';
 import type { RoomOnBoard, WardOnBoard } from './board-beds.ts';
 import styles from './board.module.css';
+
+/** The address of the list of a ward on paper. */
+const wardListPath = (wardId: string) => `/hospital/admissions/wards/${wardId}/list`;
 
 interface WardSectionProps {
   readonly shown: WardOnBoard;
@@ -23,7 +31,21 @@ export function WardSection({ shown, ward }: WardSectionProps) {
     <Panel
       title={shown.ward.name}
       note={[t(policyWords[shown.ward.genderPolicy]), t('{available} of {count} available', { available, count: beds })].join(' · ')}
-      {...(ward ? { actions: <InCharge ward={ward} /> } : {})}
+      actions={
+        <>
+          {ward ? <InCharge ward={ward} /> : null}
+          <Button
+            component={Link}
+            to={addressAt(wardListPath(shown.ward.id))}
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPrinter size={15} aria-hidden="true" />}
+          >
+            {t('Print ward list')}
+            <span className="visually-hidden"> {shown.ward.name}</span>
+          </Button>
+        </>
+      }
     >
       <div className={styles.rooms}>
         {shown.rooms.map((room) => (
@@ -38,7 +60,7 @@ function RoomSection({ shown: { room, beds } }: { readonly shown: RoomOnBoard })
   const t = useText();
   const about = [t(roomTypeWords[room.roomType]), room.genderPolicy ? t(policyWords[room.genderPolicy]) : null];
   return (
-    <section className={styles.room} aria-label={room.name}>
+    <section className={styles.room} aria-label={room.name} style={{ '--beds': beds.length } as CSSProperties}>
       <div className={styles.roomHead}>
         <h3 className={styles.roomName}>{room.name}</h3>
         <span className="caption">{about.filter(Boolean).join(' · ')}</span>

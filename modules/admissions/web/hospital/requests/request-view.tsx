@@ -31,7 +31,7 @@ export function RequestView({ request, onAct }: RequestViewProps) {
           [t('Reason'), request.reason],
           [t('Ward'), ward?.name ?? t('Whichever has a bed')],
           [t('Room type'), roomType ? t(roomTypeWords[roomType]) : null],
-          [t('Expected stay'), request.expectedDays ? t('{count} days', { count: request.expectedDays }) : null],
+          [t('Expected stay'), request.expectedDays ? t('{count} day | {count} days', { count: request.expectedDays }) : null],
           [t('Requested by'), request.askedBy],
           [t('Waiting since'), <Moment key="since" at={request.waitStartedAt} />],
           ...(bed ? ([[t('Bed'), [bed.wardName, bed.roomName, bed.label].join(', ')]] as const) : []),

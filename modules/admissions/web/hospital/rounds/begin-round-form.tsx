@@ -1,21 +1,13 @@
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
-import { useCall } from '#kernel/web/client/use-call.ts';
-import type { Option } from '#kernel/web/form/option.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import type { WardRound } from '#modules/admissions/contract/round-records.ts';
 import { roundCalls } from '#modules/admissions/contract/calls/rounds.ts';
 import { roundKinds } from '#modules/admissions/contract/round-words.ts';
 import { roundKindWords } from '../../round-looks.ts';
 import { MomentField } from '../moment-field.tsx';
-
-/** Everybody who may come along on a round. */
-function useStaffOptions(): readonly Option[] {
-  const { data } = useCall(userCalls.pickUsers, { query: { limit: 'All' } }, { fresh: 300_000, live: ['user'], quiet: true });
-  return (data?.data ?? []).map(({ id, fullname }) => ({ value: id, label: fullname }));
-}
+import { useStaffOptions } from './use-staff.ts';
 
 interface BeginRoundFormProps {
   readonly admissionId: string;

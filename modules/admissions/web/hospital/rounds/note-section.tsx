@@ -1,11 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useId } from 'react';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import type { RoundSection } from '#modules/admissions/contract/round-words.ts';
 import { sectionWords } from '../../round-looks.ts';
 import styles from './rounds.module.css';
 import type { RoundEditor } from './use-round.ts';
+
+/** Below what was copied from the round before. */
+export const copiedHint = word('Copied from the round before: check that it is still true');
 
 interface NoteSectionProps {
   readonly section: RoundSection;
@@ -27,11 +29,11 @@ export function NoteSection({ section, editor, previous, locked }: NoteSectionPr
         minRows={3}
         maxLength={10_000}
         readOnly={locked}
-        value={editor.text[section]}
-        {...(editor.copied.includes(section) ? { description: t('Copied from the round before: check that it is still true') } : {})}
+        value={editor.values[section]}
+        {...(editor.copied.includes(section) ? { description: t(copiedHint) } : {})}
         onChange={(event) => editor.put(section, event.currentTarget.value)}
       />
-      {previous && !locked && !editor.text[section].includes(previous) ? (
+      {previous && !locked && !editor.values[section].includes(previous) ? (
         <div>
           <Button
             variant="default"
@@ -44,47 +46,6 @@ export function NoteSection({ section, editor, previous, locked }: NoteSectionPr
           </Button>
         </div>
       ) : null}
-    </div>
-  );
-}
-
-/** The texts of both, where two people wrote the same section: one, the other, or both are kept. */
-export function RoundConflicts({ editor }: { readonly editor: RoundEditor }) {
-  const t = useText();
-  const heading = useId();
-  if (editor.conflicts.length === 0) return null;
-  return (
-    <section className={styles.stack} aria-labelledby={heading} role="alert">
-      <h3 id={heading}>{t('The round was changed elsewhere, review both versions')}</h3>
-      {editor.conflicts.map(({ section, mine, theirs, by }) => (
-        <div key={section} className={styles.section}>
-          <h4>{t(sectionWords[section])}</h4>
-          <div className={styles.versions}>
-            <Version title={t('Yours')} text={mine} onKeep={() => editor.settle(section, mine)} />
-            <Version title={t('Saved by {name}', { name: by })} text={theirs} onKeep={() => editor.settle(section, theirs)} />
-          </div>
-          <div>
-            <Button variant="default" size="compact-md" onClick={() => editor.settle(section, `${theirs}\n\n${mine}`)}>
-              {t('Keep both texts')}
-            </Button>
-          </div>
-        </div>
-      ))}
-    </section>
-  );
-}
-
-function Version({ title, text, onKeep }: { readonly title: string; readonly text: string; readonly onKeep: () => void }) {
-  const t = useText();
-  return (
-    <div className={styles.section}>
-      <p className="strong">{title}</p>
-      <p className={styles.text}>{text || t('Empty')}</p>
-      <div>
-        <Button variant="default" size="compact-md" onClick={onKeep}>
-          {t('Keep this')}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -10,10 +10,13 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { roundCalls } from '#modules/admissions/contract/calls/rounds.ts';
 import type { WardRound } from '#modules/admissions/contract/round-records.ts';
 import { roundSections } from '#modules/admissions/contract/round-words.ts';
+import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { RoundAmendments } from './amendments-list.tsx';
 import { LabPanel } from './lab-panel.tsx';
-import { NoteSection, RoundConflicts } from './note-section.tsx';
+import { NoteSection } from './note-section.tsx';
 import { PlanPanel } from './plan-panel.tsx';
+import { RoundConflicts } from './round-conflicts.tsx';
+import { RoundFindings, RoundOutlook } from './round-facts.tsx';
 import { RoundNoteText } from './round-card.tsx';
 import styles from './rounds.module.css';
 import { type RoundEditor, useRound } from './use-round.ts';
@@ -21,17 +24,19 @@ import { type RoundEditor, useRound } from './use-round.ts';
 interface RoundFormProps {
   readonly round: WardRound;
   readonly previous: WardRound | null;
+  /** Sets of vitals of the last 24 hours. */
+  readonly vitals: readonly Vital[];
 }
 
 /** What is written and ordered in a round. A submitted one is read first, and amended with a reason. */
-export function RoundForm({ round, previous }: RoundFormProps) {
+export function RoundForm({ round, previous, vitals }: RoundFormProps) {
   const [amending, setAmending] = useState(false);
   return (
     <div className={styles.stack}>
       {round.acts.edit === null ? (
-        <DraftNote key="draft" round={round} previous={previous} />
+        <DraftNote key="draft" round={round} previous={previous} vitals={vitals} />
       ) : amending ? (
-        <AmendNote key="amend" round={round} previous={previous} onClose={() => setAmending(false)} />
+        <AmendNote key="amend" round={round} previous={previous} vitals={vitals} onClose={() => setAmending(false)} />
       ) : (
         <WrittenNote round={round} onAmend={() => setAmending(true)} />
       )}
@@ -48,14 +53,20 @@ function useStateWords({ state, message }: RoundEditor): string {
   return { saved: t('Saved'), typing: t('Not saved yet'), saving: t('Saving…'), offline: t('No connection: your text is kept') }[state];
 }
 
-function Sections({ editor, previous }: { readonly editor: RoundEditor; readonly previous: WardRound | null }) {
-  const open = new Set(editor.conflicts.map(({ section }) => section));
-  return roundSections.map((section) => (
-    <NoteSection key={section} section={section} editor={editor} previous={previous?.[section] ?? null} locked={open.has(section)} />
-  ));
+function Fields({ round, editor, previous, vitals }: RoundFormProps & { readonly editor: RoundEditor }) {
+  const open = new Set(editor.conflicts.map(({ field }) => field));
+  return (
+    <>
+      <RoundFindings round={round} editor={editor} previous={previous} vitals={vitals} />
+      {roundSections.map((section) => (
+        <NoteSection key={section} section={section} editor={editor} previous={previous?.[section] ?? null} locked={open.has(section)} />
+      ))}
+      <RoundOutlook round={round} editor={editor} />
+    </>
+  );
 }
 
-function DraftNote({ round, previous }: RoundFormProps) {
+function DraftNote({ round, previous, vitals }: RoundFormProps) {
   const t = useText();
   const editor = useRound(round, false);
   const words = useStateWords(editor);
@@ -72,7 +83,7 @@ function DraftNote({ round, previous }: RoundFormProps) {
       <RoundConflicts editor={editor} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving any field saves; the events of all fields bubble up here. */}
       <div className={styles.stack} onBlur={() => void editor.save()}>
-        <Sections editor={editor} previous={previous} />
+        <Fields round={round} editor={editor} previous={previous} vitals={vitals} />
       </div>
       {round.acts.submit === null ? (
         <div className={styles.line}>
@@ -109,7 +120,7 @@ function WrittenNote({ round, onAmend }: { readonly round: WardRound; readonly o
   );
 }
 
-function AmendNote({ round, previous, onClose }: RoundFormProps & { readonly onClose: () => void }) {
+function AmendNote({ round, previous, vitals, onClose }: RoundFormProps & { readonly onClose: () => void }) {
   const t = useText();
   const editor = useRound(round, true);
   const words = useStateWords(editor);
@@ -129,7 +140,7 @@ function AmendNote({ round, previous, onClose }: RoundFormProps & { readonly onC
       <DraftLine restoredAt={editor.restoredAt} onDiscard={editor.drop} />
       <RoundConflicts editor={editor} />
       <div className={styles.stack}>
-        <Sections editor={editor} previous={previous} />
+        <Fields round={round} editor={editor} previous={previous} vitals={vitals} />
         <TextInput
           label={t('Reason for the amendment')}
           required

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type RenderOptions, renderWithApp } from '#kernel/web/testing/render.tsx';
-import type { WardRound } from '#modules/admissions/contract/round-records.ts';
+import type { RoundContext, WardRound } from '#modules/admissions/contract/round-records.ts';
 import { aPlanItem, aRound, roundIds } from '../../testing/round-samples.ts';
 import { NewOrders } from './new-orders.tsx';
 import { RoundPage } from './round-page.tsx';
+import { pageOf } from '../../testing/samples.ts';
 import { aStay } from '../../testing/stay-samples.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -12,21 +13,25 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useParams: () => ({ id: roundIds.stay, roundId: roundIds.round }),
 }));
 
+const nothingNew: RoundContext = { previous: null, vitals: [], results: [], doses: [], fluid: null };
 const read = 'GET /ward-round/{id}';
 const save = 'PATCH /ward-round/{id}';
 const rights = ['View Ward Round', 'Edit Ward Round', 'Create Lab Test Request'];
 
-function show(round: WardRound, options: RenderOptions & { readonly previous?: WardRound } = {}) {
+function show(round: WardRound, options: RenderOptions & { readonly previous?: WardRound; readonly context?: Partial<RoundContext> } = {}) {
   return renderWithApp(<RoundPage />, {
     permissions: rights,
     ...options,
     prepare: (server) => {
       server.answer(read, { payload: round });
-      server.answer('GET /ward-round/{id}/context', { payload: { previous: options.previous ?? null, vitals: [], results: [] } });
+      server.answer('GET /users/picker', { payload: pageOf([{ id: roundIds.previous, fullname: 'Ben Eze' }]) });
+      server.answer('GET /ward-round/{id}/context', { payload: { ...nothingNew, previous: options.previous ?? null, ...options.context } });
       options.prepare?.(server);
     },
   });
 }
+
+const facts = { problems: [], diagnoses: [], attendeeIds: [], vitalsId: null, nextReviewAt: null, dischargePlanned: null };
 
 const saved = (lockVersion: number) => ({
   ...{ id: roundIds.round, lockVersion, savedAt: '2031-01-11T08:10:00.000Z', savedByName: 'Ada Obi', status: 'draft' },
@@ -58,7 +63,7 @@ test('without a connection the text is kept on the screen, and put back when the
 });
 
 test('where somebody else saved the same section both texts stand side by side, and none is lost', async () => {
-  const note = { subjective: null, objective: null, assessment: null, plan: 'Theirs', copied: [] };
+  const note = { ...facts, subjective: null, objective: null, assessment: null, plan: 'Theirs', copied: [] };
   const { user, server } = await show(aRound(), {
     prepare: (early) =>
       early.refuse(save, {
@@ -87,6 +92,54 @@ test('a section of the round before is copied forward and says so', async () => 
   expect(screen.getByLabelText('Plan')).toHaveValue('Amoxicillin 5 days');
   expect(screen.getByText(/Copied from the round before/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Copy forward Plan' })).not.toBeInTheDocument();
+});
+
+test('problems, diagnoses, people and dates are saved like the text, and lists are copied forward with their mark', async () => {
+  const diagnoses = [{ icdCode: 'B54', description: 'Unspecified malaria' }];
+  const previous = aRound({ id: roundIds.previous, problems: ['Fever'], diagnoses, status: 'submitted' });
+  const { user, server } = await show(aRound(), { previous, prepare: (early) => early.answer(save, { payload: saved(1) }) });
+  await user.click(await screen.findByRole('button', { name: 'Copy forward Diagnoses' }));
+  await user.type(screen.getByLabelText('Problems'), 'Cough{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Copy forward Problems' }));
+  await user.click(screen.getByLabelText('Discharge planned'));
+  await user.paste('20 Jan 2031');
+  await user.click(screen.getByRole('combobox', { name: 'Also present' }));
+  await user.click(await screen.findByRole('option', { name: 'Ben Eze' }));
+  await user.click(screen.getByLabelText('Plan'));
+  await user.tab();
+  await waitFor(() => expect(server.sent(save).length).toBeGreaterThan(0));
+  const sent = Object.assign({}, ...server.sent(save).map(({ body }) => body));
+  expect(sent).toMatchObject({
+    ...{ problems: ['Cough', 'Fever'], diagnoses, attendeeIds: [roundIds.previous], dischargePlanned: '2031-01-20' },
+    copied: ['problems', 'diagnoses'],
+  });
+});
+
+test('what came in the last day stands beside the round: doses that were not given, fluids, and results to acknowledge', async () => {
+  const result = {
+    ...{
+      id: roundIds.item,
+      testId: null,
+      requestNumber: 'LAB-000009',
+      testName: 'Potassium',
+      restricted: false,
+      priority: 'routine' as const,
+    },
+    ...{ note: null, status: 'result-released', unattended: false, ended: false, critical: false, requestedAt: aRound().roundAt },
+    ...{ releasedAt: aRound().roundAt, acknowledgedAt: null, results: [], path: '/laboratory/1' },
+  };
+  const doses = [
+    { id: roundIds.item, medicine: 'Artesunate', dueAt: aRound().roundAt, status: 'refused' as const, path: '/administrations/7' },
+  ];
+  const { user, server } = await show(aRound(), {
+    permissions: [...rights, 'Acknowledge Lab Result'],
+    context: { results: [result], doses, fluid: { in: 1500, out: 900, balance: 600 } },
+    prepare: (early) => early.answer('PATCH /lab-request/{id}/acknowledged', { payload: result, message: 'Result acknowledged' }),
+  });
+  expect(await screen.findByText('Artesunate')).toBeInTheDocument();
+  expect(screen.getByText('In 1,500 ml · Out 900 ml · Balance +600 ml')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Acknowledge Potassium' }));
+  await waitFor(() => expect(server.sent('PATCH /lab-request/{id}/acknowledged')).toHaveLength(1));
 });
 
 test('a submitted round is read, and amended with a reason alone', async () => {

@@ -19,6 +19,8 @@ import { RoundForm } from './round-form.tsx';
 import styles from './rounds.module.css';
 import { roundSheetPath, roundsLive } from './use-rounds.ts';
 
+const contextLive = ['vitals', 'lab-requests', 'therapeutic-administrations', 'fluid-entries'];
+
 /** /hospital/admissions/{id}/rounds/{roundId}: left what is known, right what is written and ordered. */
 export function RoundPage() {
   const { roundId = '' } = useParams({ strict: false }) as { roundId?: string };
@@ -34,7 +36,7 @@ function RoundView({ round }: { readonly round: WardRound }) {
   const t = useText();
   const navigate = useNavigate();
   const { can } = useAccess();
-  const context = useCall(roundCalls.context, { params: { id: round.id } }, { live: ['vitals', 'lab-requests'], quiet: true });
+  const context = useCall(roundCalls.context, { params: { id: round.id } }, { live: contextLive, quiet: true });
   const go = (to: string) => void navigate({ to });
   return (
     <>
@@ -67,7 +69,7 @@ function RoundView({ round }: { readonly round: WardRound }) {
         <FaultWall>
           <ContextColumn context={context} />
         </FaultWall>
-        <RoundForm round={round} previous={context.data?.previous ?? null} />
+        <RoundForm round={round} previous={context.data?.previous ?? null} vitals={context.data?.vitals ?? []} />
       </div>
     </>
   );

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bothOf,
   copiedForward,
   draftOf,
   joinDrafts,
+  listCopied,
   merged,
   renewed,
   savedAs,
@@ -10,11 +12,12 @@ import {
   shownOf,
   startOf,
   takenUp,
-  textOf,
   typed,
+  valuesOf,
 } from './round-state.ts';
 
-const round = { subjective: null, objective: null, assessment: null, plan: 'Rest', lockVersion: 2, copied: [] };
+const facts = { problems: [], diagnoses: [], attendeeIds: [], vitalsId: null, nextReviewAt: null, dischargePlanned: null };
+const round = { ...facts, subjective: null, objective: null, assessment: null, plan: 'Rest', lockVersion: 2, copied: [] };
 const start = startOf(round);
 
 describe('the text of a round', () => {
@@ -40,11 +43,32 @@ describe('the text of a round', () => {
 
   test('where two people wrote one section both texts stay to be chosen from; other sections come in', () => {
     const mine = typed(typed(start, 'plan', 'Mine'), 'objective', 'Mine too');
-    const both = merged(mine, { ...textOf(round), plan: 'Theirs', assessment: 'Better' }, 5, 'Ben Eze');
-    expect(both.conflicts).toEqual([{ section: 'plan', mine: 'Mine', theirs: 'Theirs', by: 'Ben Eze' }]);
-    expect(shownOf(both)).toEqual({ subjective: '', objective: 'Mine too', assessment: 'Better', plan: 'Theirs' });
+    const both = merged(mine, { ...valuesOf(round), plan: 'Theirs', assessment: 'Better' }, 5, 'Ben Eze');
+    expect(both.conflicts).toEqual([{ field: 'plan', mine: 'Mine', theirs: 'Theirs', by: 'Ben Eze' }]);
+    expect(shownOf(both)).toMatchObject({ subjective: '', objective: 'Mine too', assessment: 'Better', plan: 'Theirs' });
     const done = settled(both, 'plan', 'Theirs\n\nMine');
     expect([done.conflicts, shownOf(done).plan]).toEqual([[], 'Theirs\n\nMine']);
+  });
+
+  test('lists and dates are fields like the text: changed, compared by what they hold, and joined', () => {
+    const once = typed(start, 'problems', ['Fever']);
+    expect(once.changes).toEqual({ problems: ['Fever'] });
+    expect(typed(once, 'problems', []).changes).toEqual({});
+    expect(savedAs(once, { problems: ['Fever'] }, 3).changes).toEqual({});
+    const both = merged(once, { ...valuesOf(round), problems: ['Cough'], dischargePlanned: '2031-01-20' }, 5, 'Ben Eze');
+    expect(both.conflicts).toEqual([{ field: 'problems', mine: ['Fever'], theirs: ['Cough'], by: 'Ben Eze' }]);
+    expect(shownOf(both).dischargePlanned).toBe('2031-01-20');
+    expect(both.conflicts.map((one) => bothOf(one, one.field))).toEqual([['Cough', 'Fever']]);
+    expect(bothOf({ mine: '2031-01-20', theirs: null }, 'dischargePlanned')).toBeNull();
+    expect(bothOf({ mine: 'Mine', theirs: 'Theirs' }, 'plan')).toBe('Theirs\n\nMine');
+    expect(merged(once, { ...valuesOf(round), problems: ['Fever'] }, 5, 'Ben Eze')).toMatchObject({ conflicts: [], changes: {} });
+  });
+
+  test('what of a list is not there yet is copied behind what stands there, and marked until the list is empty', () => {
+    const copied = listCopied(typed(start, 'problems', ['Fever']), 'problems', ['Fever', 'Cough']);
+    expect([shownOf(copied).problems, copied.copied]).toEqual([['Fever', 'Cough'], ['problems']]);
+    expect(listCopied(copied, 'problems', ['Cough'])).toBe(copied);
+    expect(typed(copied, 'problems', []).copied).toEqual([]);
   });
 
   test('a draft of the device is taken up over a newer round, and joined with what was typed meanwhile', () => {

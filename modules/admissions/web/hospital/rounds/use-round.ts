@@ -4,25 +4,27 @@ import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { roundCalls } from '#modules/admissions/contract/calls/rounds.ts';
 import { ChangedRound, type WardRound } from '#modules/admissions/contract/round-records.ts';
-import type { RoundSection } from '#modules/admissions/contract/round-words.ts';
+import type { CopiedPart, RoundSection } from '#modules/admissions/contract/round-words.ts';
 import {
   copiedForward,
   draftOf,
   isTyped,
   joinDrafts,
+  listCopied,
   merged,
   renewed,
   type RoundConflict,
   type RoundDraft,
   type RoundState,
-  type RoundText,
+  type RoundField,
+  type RoundValues,
   savedAs,
   settled,
   shownOf,
   startOf,
   takenUp,
-  textOf,
   typed,
+  valuesOf,
 } from './round-state.ts';
 
 const pauseMilliseconds = 5000;
@@ -32,16 +34,17 @@ const mostMerges = 3;
 type Phase = 'idle' | 'saving' | 'offline' | 'refused';
 
 export interface RoundEditor {
-  readonly text: RoundText;
+  readonly values: RoundValues;
   readonly lockVersion: number;
-  readonly copied: readonly RoundSection[];
+  readonly copied: readonly CopiedPart[];
   readonly conflicts: readonly RoundConflict[];
   readonly state: 'saved' | 'typing' | Exclude<Phase, 'idle'>;
   /** Why the last save was refused. */
   readonly message: string | null;
-  readonly put: (section: RoundSection, text: string) => void;
+  readonly put: <Field extends RoundField>(field: Field, value: RoundValues[Field]) => void;
   readonly copy: (section: RoundSection, previous: string) => void;
-  readonly settle: (section: RoundSection, text: string) => void;
+  readonly copyList: <Field extends 'problems' | 'diagnoses'>(field: Field, previous: RoundValues[Field]) => void;
+  readonly settle: <Field extends RoundField>(field: Field, value: RoundValues[Field]) => void;
   /** Saves now; answers the version to go on with, or null when it was refused. With a reason it amends. */
   readonly save: (editReason?: string) => Promise<number | null>;
   /** When the text was typed that was put back after a reload or an ended session. */
@@ -72,15 +75,16 @@ export function useRound(round: WardRound, amends: boolean): RoundEditor {
   useAutosave(state.changes, { phase, amends, save });
   useUnsavedText(useCallback(() => unsaved.current, []));
   return {
-    text: shownOf(state),
+    values: shownOf(state),
     lockVersion: state.lockVersion,
     copied: state.copied,
     conflicts: state.conflicts,
     state: phase === 'idle' ? (dirty ? 'typing' : 'saved') : phase,
     message,
-    put: useCallback((section, text) => setState((held) => typed(held, section, text)), []),
+    put: useCallback((field, value) => setState((held) => typed(held, field, value)), []),
     copy: useCallback((section, previous) => setState((held) => copiedForward(held, section, previous)), []),
-    settle: useCallback((section, text) => setState((held) => settled(held, section, text)), []),
+    copyList: useCallback((field, previous) => setState((held) => listCopied(held, field, previous)), []),
+    settle: useCallback((field, value) => setState((held) => settled(held, field, value)), []),
     save,
     restoredAt: draft.restoredAt,
     drop: useCallback(() => setState(() => startOf(round)), [round]),
@@ -94,7 +98,7 @@ interface Autosave {
 }
 
 /** Saves five seconds after the last key, and again and again while there is no connection. */
-function useAutosave(changes: Partial<RoundText>, { phase, amends, save }: Autosave): void {
+function useAutosave(changes: Partial<RoundValues>, { phase, amends, save }: Autosave): void {
   useEffect(() => {
     if (amends || Object.keys(changes).length === 0) return;
     const timer = setTimeout(() => void save(), pauseMilliseconds);
@@ -151,7 +155,7 @@ function useSaving(round: WardRound, amends: boolean, { state, setState }: Held)
       }
       const stale = answer.code === 'ROUND_CHANGED' ? ChangedRound.safeParse(answer.details).data?.server : undefined;
       if (stale) {
-        take((held) => merged(held, textOf(stale.note), stale.lockVersion, stale.savedByName ?? ''));
+        take((held) => merged(held, valuesOf(stale.note), stale.lockVersion, stale.savedByName ?? ''));
         // Nobody wrote what we wrote: their sections are in, ours go on over them.
         if (now.current.conflicts.length === 0 && triesLeft > 0) return saveOnce(editReason, triesLeft - 1);
       }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { type Sender, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -7,14 +8,15 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
+import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import type { AreaClearance, Blocker } from '#modules/admissions/contract/stay-end-records.ts';
-import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { LeavingStay } from '#modules/admissions/contract/stay-records.ts';
 import { areaWords, blockerWords, clearanceLooks } from '../../stay-end-words.ts';
 import styles from './stay-end.module.css';
 import { endRefreshes, formOf } from './stay-refreshes.ts';
 
 interface AreaListProps {
-  readonly stay: Admission;
+  readonly stay: LeavingStay;
   readonly areas: readonly AreaClearance[];
 }
 
@@ -32,7 +34,7 @@ export function AreaList({ stay, areas }: AreaListProps) {
 }
 
 interface AreaProps {
-  readonly stay: Admission;
+  readonly stay: LeavingStay;
   readonly area: AreaClearance;
   readonly clear: Sender<typeof stayEndCalls.clear>;
 }
@@ -96,9 +98,12 @@ const ownForms: Partial<Record<Blocker['code'], string>> = {
 function Blockers({ stayId, blockers }: { readonly stayId: string; readonly blockers: readonly Blocker[] }) {
   const t = useText();
   const format = useFormat();
+  const { can } = useAccess();
+  // At the cash desk the places of the ward are closed: their names are all that is told.
+  const reads = can('View Admission');
   return (
     <ul className={styles.list}>
-      {blockers.map(({ code, what, count, path, amount }, place) => {
+      {blockers.map(({ code, id, what, count, path, amount }, place) => {
         const [name, button] = blockerWords[code];
         const form = ownForms[code];
         const to = form ? formOf(stayId, form) : `/hospital${path}`;
@@ -113,12 +118,41 @@ function Blockers({ stayId, blockers }: { readonly stayId: string; readonly bloc
                   .join(' · ')}
               </span>
             </span>
-            <Button component={Link} to={to} size="compact-sm" variant="default">
-              {t(button)}
-            </Button>
+            {reads || path.startsWith('/billing') ? (
+              <Button component={Link} to={to} size="compact-sm" variant="default">
+                {t(button)}
+              </Button>
+            ) : null}
+            {code === 'take-home' && id ? <NotWanted requestId={id} medicine={what ?? ''} /> : null}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** A medicine to take home that the patient does not want: the request for it is cancelled, with what was said. */
+function NotWanted({ requestId, medicine }: { readonly requestId: string; readonly medicine: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const cancel = useSend(medicationRequestCalls.cancel, { refresh: [...endRefreshes, 'patient-admissions', 'medication-request'] });
+  if (!can(medicationRequestCalls.cancel)) return null;
+  async function press() {
+    const consent = await askFirst({
+      title: t('{medicine}: not wanted', { medicine }),
+      text: t('The order to the pharmacy is cancelled. Whoever prescribed it is notified of the reason.'),
+      confirm: t('Not wanted'),
+      reason: true,
+    });
+    if (!consent) return;
+    const body = { reasonCode: 'patient-refused' as const, reason: consent.reason };
+    const answer = await cancel.send({ params: { id: requestId }, body });
+    if (answer?.ok) toast.success(answer.message);
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" loading={cancel.busy} onClick={() => void press()}>
+      {t('Not wanted')}
+      <span className="visually-hidden"> {medicine}</span>
+    </Button>
   );
 }

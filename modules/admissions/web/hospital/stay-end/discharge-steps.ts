@@ -1,13 +1,15 @@
 import type { FormValues } from '#kernel/web/form/body.ts';
 import { word } from '#kernel/web/text/use-text.ts';
 import type { PendingItem } from '#modules/admissions/contract/stay-end-records.ts';
+import { homeBody, type HomeMedicines } from './home-medicines.ts';
 
-export const dischargeSteps = ['pending', 'summary', 'follow-up', 'review'] as const;
+export const dischargeSteps = ['pending', 'summary', 'medicines', 'follow-up', 'review'] as const;
 export type DischargeStep = (typeof dischargeSteps)[number];
 
 export const dischargeStepWords = {
   pending: word('Pending items'),
   summary: word('Diagnoses and summary'),
+  medicines: word('Medicines to go home'),
   'follow-up': word('Follow-up'),
   review: word('Review and sign'),
 } satisfies Record<DischargeStep, string>;
@@ -29,12 +31,20 @@ export function decisionOn(values: FormValues, { kind, id, cancellable }: Pendin
   return decisionsOf(values)[`${kind}/${id}`] ?? null;
 }
 
+interface DischargeOf {
+  readonly pending: readonly PendingItem[] | undefined;
+  /** Null: the reader may not see medicines. */
+  readonly home: HomeMedicines | null;
+  readonly version: number;
+}
+
 /** The body of a discharge: decisions on orders that are still pending, and the follow-up only with its day. */
-export function dischargeBody(values: FormValues, pending: readonly PendingItem[] | undefined, version: number): FormValues {
-  const { decisions: _decisions, followUp, ...fields } = values;
+export function dischargeBody(values: FormValues, { pending, home, version }: DischargeOf): FormValues {
+  const { decisions: _decisions, home: _home, homeReasons: _reasons, followUp, ...fields } = values;
   const visit = (followUp ?? {}) as FormValues;
   return {
     ...fields,
+    ...homeBody(values, home),
     // Its required parts are told one by one.
     summary: fields['summary'] ?? {},
     // Whoever died does not come again, whatever was typed before.
@@ -46,12 +56,17 @@ export function dischargeBody(values: FormValues, pending: readonly PendingItem[
 }
 
 const pendingCodes: readonly string[] = ['PENDING_ITEMS', 'PENDING_UNKNOWN', 'RUNNING_PROCEDURE'];
+const medicineCodes: readonly string[] = ['MEDICINES_UNDECIDED', 'TAKE_HOME_UNKNOWN', 'TAKE_HOME_MISSING', 'RX_LINE_UNKNOWN'];
 const summaryCodes: readonly string[] = ['DISCHARGED_AT', 'DIAGNOSIS_CODE_UNKNOWN', 'SIGNED_BY_NEEDED'];
+
+const isOfMedicines = (name: string) => /^(home|homeReasons|medicines|dischargePrescriptionId)\b/.test(name);
 
 /** The step at which what was found wrong is mended; null where it is told at the last one. */
 export function stepOf(fields: readonly string[], code: string | null): DischargeStep | null {
   if (code !== null && pendingCodes.includes(code)) return 'pending';
-  if (fields.some((name) => !name.startsWith('followUp')) || (code !== null && summaryCodes.includes(code))) return 'summary';
+  if (fields.some((name) => !name.startsWith('followUp') && !isOfMedicines(name)) || (code !== null && summaryCodes.includes(code)))
+    return 'summary';
+  if (fields.some(isOfMedicines) || (code !== null && medicineCodes.includes(code))) return 'medicines';
   if (fields.length > 0 || code === 'FOLLOW_UP_IN_PAST' || code === 'FOLLOW_UP_FULL') return 'follow-up';
   return null;
 }

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import { summaryCalls } from '#modules/patient-chart/contract/calls/documents.ts';
+import { useHomeMedicineLines } from '../../home-medicine-lines.ts';
 import { releaseReasonWords, summaryParts, vacatedWords } from '../../stay-end-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
 import { AreaList } from './area-list.tsx';
@@ -42,7 +46,9 @@ interface SummaryPanelProps {
 function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
   const t = useText();
   const format = useFormat();
+  const { can } = useAccess();
   const { summary } = discharge;
+  const lines = useHomeMedicineLines(discharge);
   return (
     <Panel
       title={t('Discharge summary')}
@@ -51,6 +57,16 @@ function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
           {stay.acts.summarise === null ? (
             <Button variant="default" size="compact-md" component={Link} to={formOf(stay.id, 'summarise')}>
               {t('Summary and diagnoses')}
+            </Button>
+          ) : null}
+          {discharge.documentId && can(summaryCalls.view) ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              component={Link}
+              to={addressAt(`/hospital/patients/${stay.of.id}/summaries/${discharge.documentId}/print`)}
+            >
+              {t('Summary in the chart')}
             </Button>
           ) : null}
           <PrintLink words={t('Print discharge summary')} to={paperOf(stay.id, 'discharge-summary')} />
@@ -64,6 +80,9 @@ function SummaryPanel({ stay, discharge }: SummaryPanelProps) {
           [t('Discharged by'), discharge.by],
           [t('Final diagnoses'), discharge.finalDiagnoses.map(diagnosisLine).join('; ')],
           ...summaryParts.filter(([key]) => summary?.[key]).map(([key, title]) => [t(title), summary?.[key]] as const),
+          [t('Medicines to go home'), lines.takeHome.join('; ')],
+          [t('Medicines continued'), lines.continued.join('; ')],
+          [t('Medicines stopped'), lines.stopped.join('; ')],
           [t('Bed'), stay.vacatedAt ? t('Free since {time}', { time: format.instant(stay.vacatedAt) }) : t('Held')],
           [t('Patient went to'), stay.vacatedTo ? t(vacatedWords[stay.vacatedTo]) : null],
         ]}

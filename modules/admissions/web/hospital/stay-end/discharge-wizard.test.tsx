@@ -48,6 +48,8 @@ test('pending orders are cancelled or kept, the rest is filled in, and the summa
   await app.user.click(button('Next'));
   await fillSummary(app);
   await app.user.click(button('Next'));
+  expect(screen.getByText('You may not see medicines. What runs in the ward ends with the discharge.')).toBeInTheDocument();
+  await app.user.click(button('Next'));
   await app.user.click(button('Next'));
   const review = within(screen.getByRole('region', { name: 'Review and sign' }));
   expect(review.getByText('Unspecified malaria (B54)')).toBeInTheDocument();

@@ -9,12 +9,16 @@ import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { dischargeBody, type DischargeStep, dischargeSteps, stepOf } from './discharge-steps.ts';
 import { EndDone } from './end-done.tsx';
 import { FollowUpStep } from './follow-up-step.tsx';
+import { goingOnOf } from './home-medicines.ts';
+import { MedicinesStep } from './medicines-step.tsx';
 import { PendingStep } from './pending-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import styles from './stay-end.module.css';
 import { endRefreshes, paperOf } from './stay-refreshes.ts';
 import { StepList } from './step-list.tsx';
 import { SummaryStep } from './summary-step.tsx';
+import { TakeHomePanel } from './take-home-panel.tsx';
+import { useHomeMedicines } from './use-home-medicines.ts';
 
 /** Orders of other modules whose changes renew what is pending. */
 const pendingLive = ['patient-admissions', 'lab-requests', 'prescriptions', 'medication-requests', 'therapeutic-administrations'];
@@ -27,17 +31,19 @@ const onFields = {
   DIAGNOSIS_CODE_UNKNOWN: 'finalDiagnoses',
 };
 
-/** The discharge of a patient in four steps. A refusal leads to the step where it is mended; what was typed stays. */
+/** The discharge of a patient in five steps. A refusal leads to the step where it is mended; what was typed stays. */
 export function DischargeWizard({ of: stay, onClose }: ActFormProps<Admission>) {
   const t = useText();
   const [step, setStep] = useState<DischargeStep>('pending');
   const [refusals, setRefusals] = useState(0);
   const [done, setDone] = useState(false);
+  const [writing, setWriting] = useState(false);
+  const medicines = useHomeMedicines(stay);
   const pending = useCall(stayEndCalls.pending, { params: { id: stay.id } }, { live: pendingLive, quiet: true });
   const form = useCallForm(stayEndCalls.discharge, {
     params: { id: stay.id },
-    startWith: { finalDiagnoses: stay.admittingDiagnoses, decisions: {}, summary: {}, followUp: {} },
-    toBody: (values) => dischargeBody(values, pending.data, stay.version),
+    startWith: { finalDiagnoses: stay.admittingDiagnoses, decisions: {}, summary: {}, home: {}, homeReasons: {}, followUp: {} },
+    toBody: (values) => dischargeBody(values, { pending: pending.data, home: medicines.home, version: stay.version }),
     refresh: [...endRefreshes, ...pendingLive],
     draft: `discharge ${stay.id}`,
   });
@@ -56,6 +62,7 @@ export function DischargeWizard({ of: stay, onClose }: ActFormProps<Admission>) 
     if (!answer) {
       setRefusals((count) => count + 1);
       pending.retry();
+      medicines.found.retry();
     }
     return answer;
   }
@@ -71,6 +78,10 @@ export function DischargeWizard({ of: stay, onClose }: ActFormProps<Admission>) 
         onClose={onClose}
       />
     );
+  if (writing) {
+    const goingOn = goingOnOf(form.inner.getValues(), medicines.home);
+    return <TakeHomePanel patientId={stay.of.id} goingOn={goingOn} onClose={() => setWriting(false)} />;
+  }
   return (
     <CallForm
       form={next ? { ...form, submit: goOn } : { ...form, submit: sign }}
@@ -87,10 +98,13 @@ export function DischargeWizard({ of: stay, onClose }: ActFormProps<Admission>) 
       <div className={styles.step} hidden={step !== 'summary'}>
         <SummaryStep />
       </div>
+      <div className={styles.step} hidden={step !== 'medicines'}>
+        <MedicinesStep medicines={medicines} onWrite={() => setWriting(true)} />
+      </div>
       <div className={styles.step} hidden={step !== 'follow-up'}>
         <FollowUpStep />
       </div>
-      {step === 'review' ? <ReviewStep stay={stay} pending={pending.data ?? []} /> : null}
+      {step === 'review' ? <ReviewStep stay={stay} pending={pending.data ?? []} home={medicines.home} /> : null}
     </CallForm>
   );
 }

@@ -12,14 +12,17 @@ const clearCall = `PATCH /patient-admissions/${stay.id}/clearance`;
 const cashier = ['View Admission', 'Release Patient', 'View Patient Billing'];
 
 const dose: Blocker = {
+  id: null,
   ...{ code: 'dose-unrecorded', words: 'Artesunate: 1 dose is due and not recorded', what: 'Artesunate', count: 1 },
   ...{ button: 'Record', path: '/administrations/7', amount: null },
 };
 const due: Blocker = {
+  id: null,
   ...{ code: 'balance-due', words: 'A balance is to be paid', what: null, count: null },
   ...{ button: 'Take payment', path: '/billing?patientId=1', amount: 250_000 },
 };
 const uncoded: Blocker = {
+  id: null,
   ...{ code: 'diagnosis-uncoded', words: '1 final diagnosis is not coded', what: null, count: 1, button: 'Code', path: '/admissions/1' },
   amount: null,
 };

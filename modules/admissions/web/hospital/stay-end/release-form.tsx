@@ -11,7 +11,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
 import type { StayClearance } from '#modules/admissions/contract/stay-end-records.ts';
-import type { Admission } from '#modules/admissions/contract/stay-records.ts';
+import type { LeavingStay } from '#modules/admissions/contract/stay-records.ts';
 import { optionsOf, releaseReasonWords, vacatedWords } from '../../stay-end-words.ts';
 import { AreaList } from './area-list.tsx';
 import { useClearance } from './use-clearance.ts';
@@ -22,7 +22,7 @@ import { endRefreshes, paperOf } from './stay-refreshes.ts';
 const onFields = { OUTSTANDING_BALANCE: 'reason' };
 
 /** Lets a discharged patient go: what each area still wants, what is owed, and to whom the patient is released. */
-export function ReleaseForm({ of: stay, onClose }: ActFormProps<Admission>) {
+export function ReleaseForm({ of: stay, onClose }: ActFormProps<LeavingStay>) {
   const t = useText();
   const clearance = useClearance(stay.id);
   const [done, setDone] = useState(false);
@@ -77,7 +77,7 @@ export function ReleaseForm({ of: stay, onClose }: ActFormProps<Admission>) {
 }
 
 /** What deposits do not cover, with the way to the patient's bills. */
-function Balance({ stay, clearance }: { readonly stay: Admission; readonly clearance: StayClearance }) {
+function Balance({ stay, clearance }: { readonly stay: LeavingStay; readonly clearance: StayClearance }) {
   const t = useText();
   const format = useFormat();
   const { can } = useAccess();

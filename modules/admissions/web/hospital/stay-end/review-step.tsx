@@ -8,15 +8,18 @@ import { summaryParts } from '../../stay-end-words.ts';
 import { dischargeTypeWords } from '../../stay-looks.ts';
 import { diagnosisLine } from './diagnosis-line.ts';
 import { decisionOn } from './discharge-steps.ts';
+import { type HomeDecision, homeDecisionOn, type HomeMedicines } from './home-medicines.ts';
+import { medicineName } from './medicine-name.ts';
 import styles from './stay-end.module.css';
 
 interface ReviewStepProps {
   readonly stay: Admission;
   readonly pending: readonly PendingItem[];
+  readonly home: HomeMedicines | null;
 }
 
 /** All that is signed, once more, and what the discharge does. */
-export function ReviewStep({ stay, pending }: ReviewStepProps) {
+export function ReviewStep({ stay, pending, home }: ReviewStepProps) {
   const t = useText();
   const format = useFormat();
   const values = useFormAround().values();
@@ -26,6 +29,14 @@ export function ReviewStep({ stay, pending }: ReviewStepProps) {
   const diagnoses = (values['finalDiagnoses'] ?? []) as readonly StayDiagnosis[];
   const cancelled = pending.filter((item) => decisionOn(values, item) === 'cancel');
   const kept = pending.filter((item) => decisionOn(values, item) === 'keep');
+  const decidedAs = (action: HomeDecision) =>
+    (home?.rows ?? []).filter(({ line }) => homeDecisionOn(values, line.id)?.action === action).map(({ line }) => medicineName(line));
+  const medicineFacts = ({ takeHome }: HomeMedicines) =>
+    [
+      [t('Take-home prescription'), takeHome ? takeHome.lines.map(({ line }) => medicineName(line)).join(', ') : t('None')],
+      [t('Medicines continued'), decidedAs('continue').join(', ')],
+      [t('Medicines stopped'), decidedAs('stop').join(', ')],
+    ] as const;
   return (
     <section className={styles.part} aria-label={t('Review and sign')}>
       <Facts
@@ -35,6 +46,7 @@ export function ReviewStep({ stay, pending }: ReviewStepProps) {
           [t('Time of discharge'), typeof values['at'] === 'string' && values['at'] ? format.instant(values['at']) : t('Now')],
           [t('Final diagnoses'), diagnoses.map(diagnosisLine).join('; ')],
           ...summaryParts.filter(([key]) => summary[key]).map(([key, title]) => [t(title), summary[key]] as const),
+          ...(home && type !== 'deceased' ? medicineFacts(home) : []),
           [t('Follow-up'), followUp.date ? format.day(followUp.date) : t('None')],
           [t('Orders cancelled'), cancelled.map(({ label }) => label).join(', ')],
           [t('Orders kept'), kept.map(({ label }) => label).join(', ')],

@@ -46,7 +46,7 @@ function AdmissionCard({ stay }: { readonly stay: Admission }) {
           [t('Source'), t(sourceWords[source])],
           [t('Admitted'), <Moment key="at" at={admittedAt} />],
           [t('Admitted by'), admittingDoctor?.fullname],
-          [t('Length of stay'), t('{count} days', { count: days })],
+          [t('Length of stay'), t('{count} day | {count} days', { count: days })],
           [t('Billing method'), billing],
           ...(depositRequired === null ? [] : ([[t('Deposit for this stay'), format.money(depositRequired)]] as const)),
           ...(coverageNote ? ([[t('Note about the cover'), coverageNote]] as const) : []),

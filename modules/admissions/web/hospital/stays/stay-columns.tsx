@@ -34,7 +34,7 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
     column.text('place', t('Ward / Room / Bed'), {
       field: 'place.wardName',
       wraps: true,
-      of: (row) => (row.place ? placeWords(row.place) : null),
+      of: (row) => (row.place ? placeWords(row.place) : row.wardName),
     }),
     column.text('consultant', t('Consultant'), {
       field: 'consultant.fullname',

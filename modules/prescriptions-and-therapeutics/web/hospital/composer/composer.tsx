@@ -37,6 +37,8 @@ export interface ComposerProps {
   readonly closedVisit?: boolean;
   /** Medicines that stand there from the start, with keys from 1. */
   readonly start?: readonly DraftLine[] | undefined;
+  /** The kind that is chosen at first, where it is no consultation's and no ward round's. */
+  readonly firstKind?: PrescriptionKind | undefined;
   /** A medicine that was typed and chosen before it opened: entered as if it was typed here, and kept as all that is typed. */
   readonly entered?: TypedMedicine | null | undefined;
   /** A draft that is opened again: it is changed, not written anew. */
@@ -95,7 +97,7 @@ function useLines({ patientId, start, entered, draft }: ComposerProps, kind: Pre
 /** All that is written and not sent yet; it is kept on the device until it is. */
 function useWriting(props: ComposerProps) {
   const { patientId, consultationId = null, place, draft, refillRequestId } = props;
-  const firstKind = draft?.kind ?? (place ? 'inpatient' : 'outpatient');
+  const firstKind = draft?.kind ?? props.firstKind ?? (place ? 'inpatient' : 'outpatient');
   const [kind, setKind] = useState<PrescriptionKind>(firstKind);
   const [editReason, setEditReason] = useState('');
   const [passed, setPassed] = useState<readonly PassedLine[]>([]);
@@ -107,7 +109,7 @@ function useWriting(props: ComposerProps) {
   });
   const { left } = pasted;
   const kept = useDraft<WrittenDraft>(
-    `prescription:${patientId}:${consultationId ?? place?.id ?? ''}:${draft?.id ?? ''}:${refillRequestId ?? ''}`,
+    `prescription:${patientId}:${consultationId ?? place?.id ?? props.firstKind ?? ''}:${draft?.id ?? ''}:${refillRequestId ?? ''}`,
     rows.isWritten || left.length > 0 ? { lines: rows.lines, kind, editReason, passed, left } : null,
     {
       join: (found, since) => joinWritten({ lines: props.start ?? [], kind: firstKind, editReason: '', passed: [] }, found, since),
