@@ -4,6 +4,7 @@ import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/event
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
 import { DepartmentWork, GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
+import { PeriodBlockers } from '#modules/billing-setup/contract/ledger-events.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
 import { AttachmentLink, CareTeam } from '#modules/patient-chart/contract/events.ts';
 import {
@@ -49,6 +50,7 @@ import { admissionsSteps } from './demo.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
+import { nightsThatBlock } from './money/period-blockers.ts';
 import { nursingPart } from './nursing/part.ts';
 import { roundPart } from './rounds/part.ts';
 import { endByPatientDied } from './stay-end/died.ts';
@@ -108,6 +110,7 @@ export const admissionsModule: ServerModule = {
     answer(BillSources, sourcesOfBills),
     answer(LiveBillSources, liveSources),
     answer(RestrictedRecords, restrictedRecords),
+    answer(PeriodBlockers, nightsThatBlock),
     answer(MergeRows, () => Promise.resolve(admissionsMergeTables)),
   ],
   jobs: [...admissionsJobs, ...roundPart.jobs],

@@ -6,6 +6,7 @@ import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { lockAdmissions } from '../stay-store.ts';
 import { nightClock, settleStays } from './charge-stays.ts';
 import { chargedUntil } from './nights.ts';
+import { takeLines } from './take-lines.ts';
 
 /** Stays that one turn of the job charges; what is left is charged by the next one. */
 const atOnce = 200;
@@ -33,8 +34,7 @@ export async function chargeNights(scope: Scope): Promise<void> {
     scope,
     rows.map(({ id }) => id),
   );
-  await settleStays(
-    scope,
-    locked.filter(({ status }) => status === 'admitted'),
-  );
+  const open = locked.filter(({ status }) => status === 'admitted');
+  await takeLines(scope, open);
+  await settleStays(scope, open);
 }
