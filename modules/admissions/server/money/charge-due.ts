@@ -13,10 +13,10 @@ const atOnce = 200;
 
 /**
  * Charges the nights that are over, those that were missed too. All stays are locked, after their patients, before the first line is
- * raised: whoever waits for one of them holds nothing that the lines want.
+ * raised: whoever waits for one of them holds nothing that the lines want. Answers how many stays it looked at.
  */
-export async function chargeNights(scope: Scope): Promise<void> {
-  if (!(await currencyOf(scope))) return;
+export async function chargeNights(scope: Scope): Promise<number> {
+  if (!(await currencyOf(scope))) return 0;
   const clock = await nightClock(scope);
   const until = chargedUntil(clock);
   const last = addCalendarDays(until, -1);
@@ -29,7 +29,7 @@ export async function chargeNights(scope: Scope): Promise<void> {
                      where c.hospital_id = a.hospital_id and c.admission_id = a.id and c.from_at < ${startOfDay(until, clock.zone)}
                        and coalesce(c.to_at, 'infinity') >= ${startOfDay(last, clock.zone)}))
      order by a.id limit ${atOnce}`.execute(scope.tx);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const locked = await lockAdmissions(
     scope,
     rows.map(({ id }) => id),
@@ -37,4 +37,5 @@ export async function chargeNights(scope: Scope): Promise<void> {
   const open = locked.filter(({ status }) => status === 'admitted');
   await takeLines(scope, open);
   await settleStays(scope, open);
+  return open.length;
 }
