@@ -4840,6 +4840,16 @@ export interface VitalsTable {
   version: Generated<number>;
 }
 
+export interface WardDowntimePacksTable {
+  hospitalId: string;
+  wardId: string;
+  passwordSealed: string;
+  passwordSetAt: string;
+  passwordSetBy: string | null;
+  fileId: string | null;
+  madeAt: string | null;
+}
+
 export interface WardRoundAmendmentsTable {
   hospitalId: string;
   id: string;
@@ -5197,6 +5207,7 @@ export interface DB {
   vendorReturns: VendorReturnsTable;
   vendors: VendorsTable;
   vitals: VitalsTable;
+  wardDowntimePacks: WardDowntimePacksTable;
   wardRoundAmendments: WardRoundAmendmentsTable;
   wardRounds: WardRoundsTable;
   wardShiftLeads: WardShiftLeadsTable;

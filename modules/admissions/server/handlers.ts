@@ -8,6 +8,8 @@ import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
 import { editBed, removeBed } from './beds/save-bed.ts';
+import { setDowntimePassword } from './downtime/password.ts';
+import { sendPack } from './downtime/send-pack.ts';
 import { bedBoard } from './stays/board.ts';
 import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
@@ -33,6 +35,8 @@ const wards = implement(wardCalls)({
   create: (scope, { body }) => createWard(scope, body),
   edit: (scope, { params, body }) => editWard(scope, params.id, body),
   shiftLead: (scope, { params, body }) => setShiftLead(scope, params.id, body),
+  downtimePassword: (scope, { params, body }) => setDowntimePassword(scope, params.id, body),
+  downtimePack: (scope, { params }) => sendPack(scope, params.id),
 });
 
 const rooms = implement(roomCalls)({

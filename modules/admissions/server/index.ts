@@ -2,7 +2,7 @@ import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
-import { DepartmentWork, GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { DepartmentWork, GetStartedItems, GlobalSearch, SettingsChanged } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { PeriodBlockers } from '#modules/billing-setup/contract/ledger-events.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
@@ -47,6 +47,7 @@ import {
 import { freeForDead } from './beds/end-reservations.ts';
 import { admissionsChecks } from './checks.ts';
 import { admissionsSteps } from './demo.ts';
+import { downtimeJobs, followSettings } from './downtime/jobs.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
@@ -88,6 +89,7 @@ export const admissionsModule: ServerModule = {
     on(PatientDied, freeForDead),
     on(PatientDied, endByPatientDied),
     on(WorkHandedOver, handOverStays),
+    on(SettingsChanged, followSettings),
     ...nursingPart.listeners,
   ],
   answers: [
@@ -113,7 +115,7 @@ export const admissionsModule: ServerModule = {
     answer(PeriodBlockers, nightsThatBlock),
     answer(MergeRows, () => Promise.resolve(admissionsMergeTables)),
   ],
-  jobs: [...admissionsJobs, ...roundPart.jobs],
+  jobs: [...admissionsJobs, ...roundPart.jobs, ...downtimeJobs],
   checks: admissionsChecks,
   demo: admissionsSteps,
 };
