@@ -9,9 +9,8 @@ import { wardCalls } from '../../contract/calls/wards.ts';
 import type { Admission } from '../../contract/stay-records.ts';
 import { ownClock } from '../testing/money.ts';
 import { aRoom, aWard, someBeds, sound } from '../testing/rooms.ts';
-import { aMedicineGiven, aTestAsked } from '../testing/stay-end.ts';
+import { aMedicineGiven, aStayWorld, aTestAsked } from '../testing/stay-end.ts';
 import { admitted } from '../testing/stays.ts';
-import { aStayWorld } from '../testing/stay-end.ts';
 
 const password = 'Ward-Night-2026';
 let hospital: TestHospital;
@@ -36,7 +35,9 @@ ownClock();
 const set = (who: TestUser | TestHospital['admin'], body: { password: string; again: string }, id = wardId) =>
   who.send(wardCalls.downtimePassword, { params: { id }, body });
 const turn = async (downtimePack: boolean) => {
-  const answer = await hospital.admin.raw('PATCH', '/api/settings/ward', { downtimePack });
+  const { payload } = await hospital.admin.raw('GET', '/api/settings/ward');
+  const { version } = payload as { version: number };
+  const answer = await hospital.admin.raw('PATCH', '/api/settings/ward', { version, values: { downtimePack } });
   expect(answer.status, answer.text).toBe(200);
 };
 const packs = () => runJobNow('admissions.downtime-packs-of-hospital', { hospitalId: hospital.id });

@@ -8,6 +8,15 @@ import { nightClock, settleStays } from './charge-stays.ts';
 import { chargedUntil } from './nights.ts';
 import { takeLines } from './take-lines.ts';
 
+const lockFamily = 7_236_415;
+
+/** Whether this is the only turn of the hospital now: the turn that another process is at charges the same nights. */
+async function isAlone(scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(${lockFamily}::int, hashtext(${scope.hospitalId})) as alone`.execute(scope.tx);
+  return rows[0]?.alone === true;
+}
+
 /** Stays that one turn of the job charges; what is left is charged by the next one. */
 const atOnce = 200;
 
@@ -16,7 +25,7 @@ const atOnce = 200;
  * raised: whoever waits for one of them holds nothing that the lines want. Answers how many stays it looked at.
  */
 export async function chargeNights(scope: Scope): Promise<number> {
-  if (!(await currencyOf(scope))) return 0;
+  if (!(await currencyOf(scope)) || !(await isAlone(scope))) return 0;
   const clock = await nightClock(scope);
   const until = chargedUntil(clock);
   const last = addCalendarDays(until, -1);

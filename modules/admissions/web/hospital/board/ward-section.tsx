@@ -7,6 +7,7 @@ import { InCharge } from '../wards/in-charge.tsx';
 import { BedCard } from './bed-card.tsx';
 import type { RoomOnBoard, WardOnBoard } from './board-beds.ts';
 import styles from './board.module.css';
+import { DowntimePack } from './downtime-pack.tsx';
 
 interface WardSectionProps {
   readonly shown: WardOnBoard;
@@ -23,7 +24,16 @@ export function WardSection({ shown, ward }: WardSectionProps) {
     <Panel
       title={shown.ward.name}
       note={[t(policyWords[shown.ward.genderPolicy]), t('{available} of {count} available', { available, count: beds })].join(' · ')}
-      {...(ward ? { actions: <InCharge ward={ward} /> } : {})}
+      {...(ward
+        ? {
+            actions: (
+              <>
+                <DowntimePack ward={ward} />
+                <InCharge ward={ward} />
+              </>
+            ),
+          }
+        : {})}
     >
       <div className={styles.rooms}>
         {shown.rooms.map((room) => (
