@@ -189,7 +189,11 @@ async function charge(folder: string, hospitalId: string): Promise<void> {
   const database = await openDatabase({ dataDir: folder });
   const civis = await startCivis({
     ...{ database, modules: serverModules, settings: publicSettingsOf(settings, false), delivery: deliveryOf(settings) },
-    log: { info: () => undefined, warn: () => undefined, error: (facts: object, words: string) => say(`${words} ${JSON.stringify(facts)}`) },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (facts: object, words: string) => say(`${words} ${JSON.stringify(facts)}`),
+    },
     ...{ print: () => undefined, clock: () => instantOf(Date.now()), strict: false, background: false },
     http: { trustedProxies: [], allowedOrigins: [], logLevel: 'silent' },
   });

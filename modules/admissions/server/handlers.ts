@@ -8,7 +8,6 @@ import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
 import { editBed, removeBed } from './beds/save-bed.ts';
-import { setDowntimePassword } from './downtime/password.ts';
 import { sendPack } from './downtime/send-pack.ts';
 import { bedBoard } from './stays/board.ts';
 import { addBeds } from './rooms/add-beds.ts';
@@ -27,6 +26,7 @@ import { swapPatients, transferPatient } from './stays/move.ts';
 import { showAdmission } from './stays/show-stays.ts';
 import { wristband } from './stays/wristband.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
+import { setDowntimePassword } from './wards/set-downtime-password.ts';
 import { setShiftLead } from './wards/set-shift-lead.ts';
 import { listWards } from './wards/show-wards.ts';
 

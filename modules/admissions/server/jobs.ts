@@ -23,7 +23,8 @@ async function tendAll(scope: PlatformScope): Promise<void> {
 /** Reservations end, and the nights that are over are charged: then deposits are looked at. */
 async function tendHospital(scope: Scope): Promise<void> {
   await endReservations(scope);
-  if ((await chargeNights(scope)) > 0) await scope.enqueue(lowDepositsJob, { hospitalId: scope.hospitalId }, { singletonKey: `deposits-${scope.hospitalId}` });
+  if ((await chargeNights(scope)) > 0)
+    await scope.enqueue(lowDepositsJob, { hospitalId: scope.hospitalId }, { singletonKey: `deposits-${scope.hospitalId}` });
 }
 
 export const admissionsJobs: readonly Job[] = [

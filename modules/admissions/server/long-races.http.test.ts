@@ -70,8 +70,7 @@ test('10 swaps and 10 transfers of the same two patients', { timeout: patience }
       params: { id: at % 4 === 1 ? one.id : other.id },
       body: { bedId: free[at % 5] as string, note: 'Asked for' },
     });
-  const swap = (): Promise<Asked> =>
-    admin().send(admissionCalls.swap, { body: { admissionIds: [one.id, other.id], note: 'Asked for' } });
+  const swap = (): Promise<Asked> => admin().send(admissionCalls.swap, { body: { admissionIds: [one.id, other.id], note: 'Asked for' } });
   await inRounds(async () => {
     const answers = await times(20, (at) => (at % 2 === 0 ? swap() : transfer(at)));
     for (const { status, text } of answers) expect([200, 409, 422], text.slice(0, 300)).toContain(status);
@@ -142,15 +141,17 @@ test('10 undo a discharge, 10 admit the patient anew', { timeout: patience }, as
   let stay = await admitted(world.hospital);
   const beds = await someBeds(world.hospital, 10);
   const orders = await Promise.all(beds.map((bedId) => anAdmissionOf(world.hospital, { bedId, patientId: stay.of.id })));
-  const undo = (): Promise<Asked> =>
-    admin().send(stayEndCalls.undoDischarge, { params: { id: stay.id }, body: { reason: 'By mistake' } });
+  const undo = (): Promise<Asked> => admin().send(stayEndCalls.undoDischarge, { params: { id: stay.id }, body: { reason: 'By mistake' } });
   await inRounds(async () => {
     sound(await discharge(stay.id));
     sound(await admin().send(stayEndCalls.vacate, { params: { id: stay.id }, body: { to: 'home' } }));
     await cleanBeds(world.hospital.id);
     const admit = (at: number): Promise<Asked> => admin().send(admissionCalls.create, { body: orders[at % 10] as (typeof orders)[number] });
     const answers = await times(20, (at) => (at % 2 ? undo() : admit(at / 2)));
-    expect(answers.filter(({ status }) => status === 200), JSON.stringify(tally(answers))).toHaveLength(1);
+    expect(
+      answers.filter(({ status }) => status === 200),
+      JSON.stringify(tally(answers)),
+    ).toHaveLength(1);
     const open = await rowsOf<{ id: string }>("select id from admissions where patient_id = $1 and status = 'admitted'", stay.of.id);
     expect(open).toHaveLength(1);
     stay = sound(await admin().send(admissionCalls.read, { params: { id: open[0]?.id as string } }));

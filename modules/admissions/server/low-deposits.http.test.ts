@@ -53,7 +53,10 @@ test('billing and the nurse in charge hear once a day of a deposit that does not
   expect(new Set(await toldOf(low))).toEqual(new Set([hospital.admin.userId, cashier.userId, nurse.userId]));
   expect(await toldOf(low)).toHaveLength(new Set(await toldOf(low)).size);
   expect([await toldOf(enough), await toldOf(none)]).toEqual([[], []]);
-  const [notice] = await rowsOf<{ content: string }>("select content from notifications where title = 'Deposit Low' and entity_id = $1", low.id);
+  const [notice] = await rowsOf<{ content: string }>(
+    "select content from notifications where title = 'Deposit Low' and entity_id = $1",
+    low.id,
+  );
   expect(notice?.content).toMatch(/^ADM-\d+ of P-\d+: the deposit does not cover the bill and the next night$/);
   const once = (await toldOf(low)).length;
   setClock(addHours(clockNow(), 25));

@@ -82,9 +82,10 @@ test('nothing is made while packs are off', async () => {
 test('turned on, the pack opens with the password of the ward alone and has what a ward needs', async () => {
   await turn(true);
   const [queued] = (
-    await theDatabase().owner.query("select 1 from pgboss.job where name = 'admissions.downtime-packs-of-hospital' and data->>'hospitalId' = $1", [
-      hospital.id,
-    ])
+    await theDatabase().owner.query(
+      "select 1 from pgboss.job where name = 'admissions.downtime-packs-of-hospital' and data->>'hospitalId' = $1",
+      [hospital.id],
+    )
   ).rows;
   expect(queued).toBeDefined();
   await packs();
@@ -161,7 +162,9 @@ test('turned off, it is gone from the store and from the folder', async () => {
   await packs();
   await toFolder();
   expect(await written()).toEqual(['of the operator.txt']);
-  const { rows } = await theDatabase().owner.query('select file_id, made_at from ward_downtime_packs where hospital_id = $1', [hospital.id]);
+  const { rows } = await theDatabase().owner.query('select file_id, made_at from ward_downtime_packs where hospital_id = $1', [
+    hospital.id,
+  ]);
   expect(rows).toEqual([{ file_id: null, made_at: null }]);
 });
 

@@ -35,7 +35,11 @@ function wardList(pen: Pen, patients: readonly PackPatient[]): void {
     each.codeStatus,
     each.allergies,
   ]);
-  pen.table({ columnStyles: [48, '*', 70, 28, '*', 58, '*'], defaultStyle: { border: { bottom: 0.5 }, padding: 3 }, data: [head, ...rows] });
+  pen.table({
+    columnStyles: [48, '*', 70, 28, '*', 58, '*'],
+    defaultStyle: { border: { bottom: 0.5 }, padding: 3 },
+    data: [head, ...rows],
+  });
 }
 
 function patientPage(pen: Pen, each: PackPatient): void {

@@ -26,7 +26,10 @@ export function ageOn(born: CalendarDate, today: CalendarDate): string {
   const months = (thisYear - year) * 12 + thisMonth - month - (thisDay < day ? 1 : 0);
   if (months >= 24) return countOf(Math.floor(months / 12), 'year');
   if (months >= 2) return countOf(months, 'month');
-  return countOf(Math.max(0, Math.round((Date.UTC(thisYear, thisMonth - 1, thisDay) - Date.UTC(year, month - 1, day)) / 86_400_000)), 'day');
+  return countOf(
+    Math.max(0, Math.round((Date.UTC(thisYear, thisMonth - 1, thisDay) - Date.UTC(year, month - 1, day)) / 86_400_000)),
+    'day',
+  );
 }
 
 /** 'Female, 34 years'. */

@@ -34,6 +34,9 @@ export interface WardPack {
 
 /** The name of the file: of the ward alone, as nobody should read a patient's name outside the encrypted pages. */
 export function packName({ name, code }: { readonly name: string; readonly code: string }): string {
-  const safe = name.replaceAll(/[^\p{L}\p{N} ()-]/gu, ' ').replaceAll(/\s+/g, ' ').trim();
+  const safe = name
+    .replaceAll(/[^\p{L}\p{N} ()-]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return `Downtime pack ${safe} (${code}).pdf`;
 }

@@ -21,7 +21,13 @@ export function DowntimePasswordForm({ of: ward, onClose }: ActFormProps<Ward>) 
         ].join(' ')}
       >
         <Wide>
-          <PasswordField name="password" label={t('Downtime password')} hint={t('At least 12 characters')} required autoComplete="new-password" />
+          <PasswordField
+            name="password"
+            label={t('Downtime password')}
+            hint={t('At least 12 characters')}
+            required
+            autoComplete="new-password"
+          />
         </Wide>
         <Wide>
           <PasswordField name="again" label={t('Password again')} required autoComplete="new-password" />
