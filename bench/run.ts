@@ -193,6 +193,11 @@ if (process.argv.includes('--imports')) {
   await measureImports(process.env['CIVIS_BENCH_DIR'] ?? join(root, '.cache/bench/imports'));
   process.exit(0);
 }
+if (process.argv.includes('--wards')) {
+  const { measureWards } = await import('./wards.ts');
+  await measureWards();
+  process.exit(0);
+}
 if (process.argv.includes('--pharmacy')) {
   const { measurePharmacy } = await import('./pharmacy.ts');
   await measurePharmacy(join(root, '.cache/bench'));

@@ -4846,6 +4846,16 @@ export interface VitalsTable {
   version: Generated<number>;
 }
 
+export interface WardDowntimePacksTable {
+  hospitalId: string;
+  wardId: string;
+  passwordSealed: string;
+  passwordSetAt: string;
+  passwordSetBy: string | null;
+  fileId: string | null;
+  madeAt: string | null;
+}
+
 export interface WardRoundAmendmentsTable {
   hospitalId: string;
   id: string;
@@ -5203,6 +5213,7 @@ export interface DB {
   vendorReturns: VendorReturnsTable;
   vendors: VendorsTable;
   vitals: VitalsTable;
+  wardDowntimePacks: WardDowntimePacksTable;
   wardRoundAmendments: WardRoundAmendmentsTable;
   wardRounds: WardRoundsTable;
   wardShiftLeads: WardShiftLeadsTable;

@@ -13,6 +13,7 @@ export function publicSettingsOf(settings: Settings, demo: boolean): PublicSetti
     demo,
     secretKey: settings.secretKey,
     dataDir: settings.dataDir,
+    ...(settings.downtimeDir ? { downtimeDir: settings.downtimeDir } : {}),
   };
 }
 

@@ -159,6 +159,16 @@ export async function saveFile(
   return { id, sha256: sha256.toString('hex'), mimeType: file.mimeType, size };
 }
 
+/** A kept file that another one replaces: nobody reads it from now on, and its bytes are swept. */
+export async function expireFile(scope: Scope, id: Id): Promise<void> {
+  await scope.tx
+    .updateTable('files')
+    .set({ expiresAt: scope.now })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .execute();
+}
+
 async function rowOf(scope: Scope, id: Id) {
   const row = await scope.tx
     .selectFrom('files')

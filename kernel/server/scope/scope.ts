@@ -110,6 +110,8 @@ export interface PublicSettings {
   readonly secretKey: Buffer;
   /** Folder of the database, the file store and backups. */
   readonly dataDir: string;
+  /** Folder outside this server for encrypted papers that are printed while it is down; none: nothing is written there. */
+  readonly downtimeDir?: string | undefined;
 }
 
 /** A person as they are now, for work that goes on without their session. */

@@ -31,6 +31,8 @@ export interface Settings {
   /** At least 32 bytes. Signs codes and anchors; the same on every machine of one site. */
   readonly secretKey: Buffer;
   readonly backups: BackupSettings;
+  /** Folder outside this server for the downtime packs of hospitals that turned them on; null: none is written. */
+  readonly downtimeDir: string | null;
   /** The first platform administrator, invited at start where there is none and no demo. */
   readonly operatorEmail: string | null;
   /** How much the demo holds that the first start makes. */
@@ -118,6 +120,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number)
     .optional(),
+  CIVIS_DOWNTIME_DIR: z.string().optional(),
   CIVIS_OPERATOR_EMAIL: z.email().max(254).optional(),
   CIVIS_DEMO: z.enum(demoSizes).optional(),
 });
@@ -146,6 +149,7 @@ const rules: Readonly<Record<Name, string>> = {
   CIVIS_BACKUP_DIR: 'must be a folder',
   CIVIS_BACKUP_HOUR: 'must be an hour from 0 to 23, or off',
   CIVIS_BACKUP_KEEP: 'must be a number from 1 to 999',
+  CIVIS_DOWNTIME_DIR: 'must be a folder',
   CIVIS_OPERATOR_EMAIL: 'must be an e-mail address',
   CIVIS_DEMO: 'must be standard or full',
 };
@@ -181,6 +185,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: given.CIVIS_LOG_LEVEL ?? 'info',
     secretKey: given.CIVIS_SECRET ? Buffer.from(given.CIVIS_SECRET, 'utf8') : keyKeptIn(dataDir),
     backups: backupsOf(given, dataDir),
+    downtimeDir: given.CIVIS_DOWNTIME_DIR ? resolve(given.CIVIS_DOWNTIME_DIR) : null,
     operatorEmail: given.CIVIS_OPERATOR_EMAIL?.toLowerCase() ?? null,
     demoSize: given.CIVIS_DEMO ?? 'standard',
     warnings: warningsOf(env, given),

@@ -29,6 +29,8 @@ export const wardSettings = declareSettings({
     roundFee: z.boolean().default(true),
     /** Between two sets of vitals where nothing else is ordered, in minutes. */
     defaultObservationMinutes: z.number().int().min(15).max(1440).default(240),
+    /** Whether an encrypted paper of each ward is made every hour, for the time in which the server is down. */
+    downtimePack: z.boolean().default(false),
     /** Minutes after which an early warning that nobody acknowledged calls the next: after the nurse, the doctors, each consultant. */
     warningSteps: z
       .strictObject({ nurse: stepMinutes, doctor: stepMinutes, consultant: stepMinutes })

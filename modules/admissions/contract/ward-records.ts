@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { calendarDate, id, optionalText, requiredText, text, version } from '#kernel/contract/fields.ts';
+import { calendarDate, id, instant, optionalText, requiredText, text, version } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { wardRecord } from './ward.record.ts';
-import { genderPolicies, shifts, wardStatuses } from './words.ts';
+import { downtimePasswordLength, genderPolicies, shifts, wardStatuses } from './words.ts';
 
 export const StaffMember = z.object({ id, fullname: z.string() });
 
@@ -56,6 +56,20 @@ export const SetShiftLead = z.strictObject({
 });
 export type SetShiftLead = z.output<typeof SetShiftLead>;
 
+/** Opens the downtime pack of the ward. Typed twice, as nobody can read it back. */
+export const SetDowntimePassword = z
+  .strictObject({
+    password: z
+      .string({ error: 'Password is required' })
+      .min(downtimePasswordLength, 'Must be at least 12 characters')
+      .max(100, 'Must be at most 100 characters')
+      // It is typed into any program that shows PDF files, on any keyboard.
+      .regex(/^[\x20-\x7e]*$/, 'Use letters without accents, digits and signs of the keyboard'),
+    again: z.string({ error: 'Type the password again' }).max(100),
+  })
+  .refine(({ password, again }) => password === again, { path: ['again'], error: 'The passwords are not the same' });
+export type SetDowntimePassword = z.output<typeof SetDowntimePassword>;
+
 /** Staffed beds by status, and the cots beside them. Beds of archived rooms are not counted. */
 export const BedCounts = z.object({
   rooms: z.number().int(),
@@ -84,6 +98,8 @@ export const Ward = z.object({
   counts: BedCounts,
   /** The department has a stock location: doses from the ward need one. */
   hasStock: z.boolean(),
+  /** The downtime pack of the ward: null while the hospital has it turned off. */
+  downtime: z.object({ hasPassword: z.boolean(), madeAt: instant.nullable() }).nullable(),
   status: z.enum(wardStatuses),
   version: z.number().int(),
   acts: actsField(wardRecord),

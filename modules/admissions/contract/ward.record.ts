@@ -13,6 +13,7 @@ export const wardRecord = declareRecord({
   acts: {
     edit: editEntry,
     shiftLead: { word: 'Set shift lead', from: ['active'] },
+    downtimePassword: { word: 'Set downtime password', from: ['active'] },
     archive: {
       word: 'Archive',
       from: ['active'],

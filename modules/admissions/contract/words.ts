@@ -76,3 +76,6 @@ export const stayItems = {
   feeding: 'Feeding day',
   nursing: 'Nursing care day',
 } as const;
+
+/** Characters that a downtime password has at least. */
+export const downtimePasswordLength = 12;

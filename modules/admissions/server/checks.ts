@@ -63,4 +63,49 @@ export const admissionsChecks: readonly IntegrityCheck[] = [
         left join beds b on b.hospital_id = r.hospital_id and b.id = r.bed_id
        where r.hospital_id = ${hospitalId} and r.status = 'bed-reserved' and b.reserved_for_request_id is distinct from r.id`,
   ),
+  // A bed that was moved into later than the discharge to which it was dated back is a stay of no length.
+  none(
+    'Stays have a bed at every moment until it is free',
+    ({ hospitalId }) => sql`
+      with had as (
+        select s.admission_id, s.from_at, s.to_at, s.reason, lag(s.to_at) over each as left_at, lag(s.id) over each is null as is_first,
+               lead(s.id) over each is null as is_last
+          from bed_stays s where s.hospital_id = ${hospitalId}
+        window each as (partition by s.admission_id order by s.from_at, s.to_at nulls last, s.id))
+      select a.admission_number as detail from admissions a
+        join had h on h.admission_id = a.id
+       where a.hospital_id = ${hospitalId} and a.status <> 'cancelled'
+         and ((h.is_first and h.from_at <> a.admitted_at)
+           or (not h.is_first and h.from_at is distinct from h.left_at and h.reason <> 'undo-discharge')
+           or (h.is_last and h.to_at is distinct from a.vacated_at and h.to_at is distinct from h.from_at))`,
+  ),
+  // What began before its ward got another department stays where it is.
+  none(
+    'Nothing is given after the discharge, and in the ward of the bed before it',
+    ({ hospitalId }) => sql`
+      select t.administration_number as detail from therapeutic_administrations t
+        join admissions a on a.hospital_id = t.hospital_id and a.patient_id = t.patient_id and a.status <> 'cancelled'
+        join wards w on w.hospital_id = a.hospital_id and w.id = a.ward_id
+       where t.hospital_id = ${hospitalId} and t.status = 'in-progress'
+         and ((a.discharged_at is not null and t.created_at < a.discharged_at)
+           or (a.status = 'admitted' and t.department_id <> w.department_id and t.updated_at >= w.updated_at))`,
+  ),
+  // As the line was raised: one that was raised again, split or brought by a merge keeps the encounter that it had.
+  none(
+    'Lines raised for a patient in a stay are of the stay',
+    ({ hospitalId }) => sql`
+      select b.bill_number as detail from admissions a
+        join patient_bills b on b.hospital_id = a.hospital_id and b.patient_id = a.patient_id and b.status = 'active'
+         and b.admission_id is distinct from a.id and b.created_at > a.admitted_at
+         and coalesce(b.performed_at, b.created_at) >= a.admitted_at
+         and (a.discharged_at is null or coalesce(b.performed_at, b.created_at) < a.discharged_at)
+       where a.hospital_id = ${hospitalId} and a.status <> 'cancelled'
+         and not exists (select from patient_bills former
+                          where former.hospital_id = b.hospital_id and former.source_type = b.source_type and former.source_id = b.source_id
+                            and former.source_line_id is not distinct from b.source_line_id
+                            and former.charge_key is not distinct from b.charge_key and former.id < b.id)
+         and not exists (select from patient_merges m
+                          where m.hospital_id = b.hospital_id and m.survivor_id = b.patient_id and m.undone_at is null
+                            and m.at > b.created_at)`,
+  ),
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { onTheDemo } from '#testing/on-demo.ts';
+import { onTheDemo, theDemoHospital } from '#testing/on-demo.ts';
 import { theDatabase } from '#testing/world.ts';
+import { violations } from './testing/races.ts';
 
 onTheDemo();
 
@@ -126,4 +127,8 @@ test('most inpatients have ward rounds, with orders that run, were stopped and w
     `select status as key, count(*) as count from lab_requests where hospital_id = HERE and place_kind = 'ward-round' group by 1`,
   );
   for (const key of ['specimen-due', 'cancelled']) expect(tests[key], key).toBeGreaterThan(0);
+});
+
+test('what must always hold of stays holds', async () => {
+  expect(await violations(await theDemoHospital())).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
 import { editBed, removeBed } from './beds/save-bed.ts';
+import { sendPack } from './downtime/send-pack.ts';
 import { bedBoard, wardList } from './stays/board.ts';
 import { addBeds } from './rooms/add-beds.ts';
 import { listClasses, saveClass } from './rooms/room-classes.ts';
@@ -28,6 +29,7 @@ import { showAdmission } from './stays/show-stays.ts';
 import { gatePass, printedSummary } from './stays/printed-summary.ts';
 import { wristband } from './stays/wristband.ts';
 import { createWard, editWard } from './wards/save-ward.ts';
+import { setDowntimePassword } from './wards/set-downtime-password.ts';
 import { setShiftLead } from './wards/set-shift-lead.ts';
 import { listWards } from './wards/show-wards.ts';
 
@@ -36,6 +38,8 @@ const wards = implement(wardCalls)({
   create: (scope, { body }) => createWard(scope, body),
   edit: (scope, { params, body }) => editWard(scope, params.id, body),
   shiftLead: (scope, { params, body }) => setShiftLead(scope, params.id, body),
+  downtimePassword: (scope, { params, body }) => setDowntimePassword(scope, params.id, body),
+  downtimePack: (scope, { params }) => sendPack(scope, params.id),
 });
 
 const rooms = implement(roomCalls)({

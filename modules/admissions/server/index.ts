@@ -2,8 +2,9 @@ import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
-import { DepartmentWork, GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { DepartmentWork, GetStartedItems, GlobalSearch, SettingsChanged } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
+import { PeriodBlockers } from '#modules/billing-setup/contract/ledger-events.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
 import { AttachmentLink, CareTeam } from '#modules/patient-chart/contract/events.ts';
 import {
@@ -47,9 +48,11 @@ import {
 import { freeForDead } from './beds/end-reservations.ts';
 import { admissionsChecks } from './checks.ts';
 import { admissionsSteps } from './demo.ts';
+import { downtimeJobs, followSettings } from './downtime/jobs.ts';
 import { getStarted } from './get-started.ts';
 import { admissionsHandlers } from './handlers.ts';
 import { admissionsJobs } from './jobs.ts';
+import { nightsThatBlock } from './money/period-blockers.ts';
 import { nursingPart } from './nursing/part.ts';
 import { roundPart } from './rounds/part.ts';
 import { endByPatientDied } from './stay-end/died.ts';
@@ -88,6 +91,7 @@ export const admissionsModule: ServerModule = {
     on(PatientDied, freeForDead),
     on(PatientDied, endByPatientDied),
     on(WorkHandedOver, handOverStays),
+    on(SettingsChanged, followSettings),
     ...nursingPart.listeners,
   ],
   answers: [
@@ -111,9 +115,10 @@ export const admissionsModule: ServerModule = {
     answer(BillSources, sourcesOfBills),
     answer(LiveBillSources, liveSources),
     answer(RestrictedRecords, restrictedRecords),
+    answer(PeriodBlockers, nightsThatBlock),
     answer(MergeRows, () => Promise.resolve(admissionsMergeTables)),
   ],
-  jobs: [...admissionsJobs, ...roundPart.jobs],
+  jobs: [...admissionsJobs, ...roundPart.jobs, ...downtimeJobs],
   checks: admissionsChecks,
   demo: admissionsSteps,
 };

@@ -2,10 +2,12 @@ import type { Job } from '#kernel/server/module/module.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { endReservations } from './beds/end-reservations.ts';
 import { chargeNights } from './money/charge-due.ts';
+import { tellLowDeposits } from './money/low-deposits.ts';
 import { tendNursing } from './nursing/part.ts';
 
 export const tendBedsJob = 'admissions.tend-beds';
 const tendHospitalJob = 'admissions.tend-beds-of-hospital';
+const lowDepositsJob = 'admissions.low-deposits';
 export const tendNursingJob = 'admissions.tend-nursing-of-hospital';
 
 /** Every five minutes: each active hospital gets its own turn. */
@@ -18,14 +20,16 @@ async function tendAll(scope: PlatformScope): Promise<void> {
   }
 }
 
-/** Reservations end, and the nights that are over are charged. */
+/** Reservations end, and the nights that are over are charged: then deposits are looked at. */
 async function tendHospital(scope: Scope): Promise<void> {
   await endReservations(scope);
-  await chargeNights(scope);
+  if ((await chargeNights(scope)) > 0)
+    await scope.enqueue(lowDepositsJob, { hospitalId: scope.hospitalId }, { singletonKey: `deposits-${scope.hospitalId}` });
 }
 
 export const admissionsJobs: readonly Job[] = [
   { name: tendBedsJob, run: { platform: (scope) => tendAll(scope) }, cron: '*/5 * * * *' },
   { name: tendHospitalJob, run: { hospital: (scope) => tendHospital(scope) } },
+  { name: lowDepositsJob, run: { hospital: (scope) => tellLowDeposits(scope) }, nightlyHour: 8 },
   { name: tendNursingJob, run: { hospital: (scope) => tendNursing(scope) } },
 ];

@@ -64,6 +64,7 @@ export const notificationTitles = {
     'Admission Request Declined',
     'Bed Ready',
     'Bed To Clean',
+    'Deposit Low',
     'Patient Discharged',
     'Patient Missing',
     'Patient Released',

@@ -123,6 +123,42 @@ export async function placeBillsInStay(scope: Scope, { patientId, encounterId, f
   return rows.length;
 }
 
+/** A stay as lines are brought into it: those raised from a moment on, and done before its end. */
+export interface StayTaking {
+  readonly admissionId: Id;
+  readonly patientId: Id;
+  readonly from: Instant;
+  readonly until: Instant | null;
+}
+
+/**
+ * What patients were charged for during their stays and outside any stay becomes part of them: after an admission that was dated back, a
+ * discharge that was undone, or a line that was raised in the very moment of the admission. Billed lines go along, since the patient owes
+ * them for the stay. Answers how many lines moved; the caller's act leaves the audit entry.
+ */
+export async function takeBillsIntoStays(scope: Scope, stays: readonly StayTaking[]): Promise<number> {
+  const asked = JSON.stringify(stays);
+  // Locked in the order of their ids, as whoever locks lines does.
+  const { rows } = await sql<{ patientId: Id }>`
+    with stays as (
+      select * from jsonb_to_recordset(${asked}::jsonb)
+        as stay("admissionId" uuid, "patientId" uuid, "from" timestamptz, "until" timestamptz)),
+    found as (
+      select p.id, s."admissionId" as admission_id from stays s
+        join patient_bills p on p.hospital_id = ${scope.hospitalId} and p.patient_id = s."patientId"
+       where p.admission_id is null and p.status = 'active' and p.created_at > s."from"
+         and coalesce(p.performed_at, p.created_at) >= s."from" and coalesce(p.performed_at, p.created_at) < coalesce(s."until", 'infinity')
+       order by p.id for no key update of p)
+    update patient_bills b set admission_id = found.admission_id, updated_at = ${scope.now}, version = b.version + 1
+      from found where b.hospital_id = ${scope.hospitalId} and b.id = found.id
+    returning b.patient_id as "patientId"`.execute(scope.tx);
+  await tellLive(
+    scope,
+    rows.map(({ patientId }) => patientId),
+  );
+  return rows.length;
+}
+
 /**
  * Everything that an encounter was charged for (tests, medicines, doses), a badge an order, and first the lines of the source it
  * began with; in one query along the indexes of either. Of an order that serves several encounters only the lines of this one count.

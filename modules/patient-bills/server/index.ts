@@ -20,7 +20,7 @@ import { billJobs } from './jobs.ts';
 import { dropSecondFee, restoreSecondFee } from './second-fee.ts';
 import { billUsedStock } from './used-stock.ts';
 
-export { billsOf, billsOfEncounter, markPerformed, openBillsOfStay, placeBillsInStay } from './bills-of.ts';
+export { billsOf, billsOfEncounter, markPerformed, openBillsOfStay, placeBillsInStay, takeBillsIntoStays } from './bills-of.ts';
 export { changePayerOf } from './change-bill.ts';
 export { depositOf, depositsOf, gateOfSource, openOf, requirePayment } from './gate.ts';
 export type {

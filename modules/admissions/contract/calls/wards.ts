@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { queryFlag } from '#kernel/contract/fields.ts';
 import { bindActs } from '#kernel/contract/record.ts';
-import { CreateWard, EditWard, SetShiftLead, Ward } from '../ward-records.ts';
+import { CreateWard, EditWard, SetDowntimePassword, SetShiftLead, Ward } from '../ward-records.ts';
 import { wardRecord } from '../ward.record.ts';
 
 const of = { id: 'wards' } as const;
@@ -52,6 +52,27 @@ export const wardCalls = declareCallsOf('admission', {
     payload: Ward,
     done: 'Shift lead saved',
     refusals: ['WARD_STATE', 'WARD_USER_UNKNOWN', 'WARD_SHIFT_DATE'],
+  },
+  downtimePassword: {
+    method: 'PUT',
+    path: '/wards/{id}/downtime-password',
+    summary: 'Sets the password that opens the downtime pack of a ward. It is never read back.',
+    permission: 'Manage Rooms',
+    care: 'completes',
+    of,
+    body: SetDowntimePassword,
+    payload: Ward,
+    done: 'Downtime password saved',
+    refusals: ['WARD_STATE'],
+  },
+  downtimePack: {
+    method: 'GET',
+    path: '/wards/{id}/downtime-pack',
+    summary: 'The newest downtime pack of a ward, encrypted; 404 while the hospital has it turned off, or none was made yet.',
+    permission: 'View Nursing Record',
+    of,
+    shape: 'file',
+    payload: z.unknown(),
   },
 });
 

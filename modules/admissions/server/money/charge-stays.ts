@@ -296,3 +296,10 @@ export async function voidStay(scope: Scope, row: StoredAdmission, reason: strin
   await voidDays(scope, days, reason);
   await voidBillsOf(scope, { sourceType: billSources.admission, sourceIds: [row.id], reason });
 }
+
+/** Nights of stays that should have been charged by now and are not. A hospital without a currency charges nothing. */
+export async function missingNights(scope: Scope, rows: readonly StoredAdmission[]): Promise<CalendarDate[]> {
+  if (rows.length === 0 || !(await currencyOf(scope))) return [];
+  const known = await knownOf(scope, rows);
+  return rows.flatMap((row) => planOf(scope, row, known).write.map(({ charge }) => charge.night));
+}

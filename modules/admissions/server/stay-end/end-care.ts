@@ -10,6 +10,7 @@ import { terminateOf } from '#modules/prescriptions-and-therapeutics/server/inde
 import { PatientDischarged } from '../../contract/events.ts';
 import type { DischargeType } from '../../contract/stay-words.ts';
 import { settleStays } from '../money/charge-stays.ts';
+import { takeLines } from '../money/take-lines.ts';
 
 import { changeAdmission, type StoredAdmission, tellStay } from '../stay-store.ts';
 
@@ -71,6 +72,7 @@ export async function endCare(scope: Scope, row: StoredAdmission, { type, at, ch
     ...{ status: 'discharged', dischargedAt: at, dischargeType: type },
     ...{ dischargedBy: scope.actor.userId, dischargedByName: scope.actor.name },
   });
+  await takeLines(scope, [after]);
   await settleStays(scope, [after], 'No night is charged after the discharge');
   if ((await billingPolicyOf(scope)).autoCreateDraftAt === 'discharge') await draftStay(scope, row);
   await scope.emit(PatientDischarged, { admissionId: row.id, patientId: row.patientId, type, at });

@@ -15,6 +15,7 @@ import type { Admission } from '../../contract/stay-records.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { whyNotInRoom } from '../rules.ts';
 import { settleStays } from '../money/charge-stays.ts';
+import { takeLines } from '../money/take-lines.ts';
 import { requireBed } from '../stays/give-bed.ts';
 import { movingAt } from '../stays/move.ts';
 import { whyNotGive, whyNotUndoDischarge } from '../stays/rules.ts';
@@ -94,15 +95,16 @@ export async function undoDischarge(scope: Scope, id: Id, { reason, bedId: named
   const { bedId, wardId } = await giveBed(scope, row, named);
   await scope.tx.deleteFrom('admissionClearances').where('hospitalId', '=', scope.hospitalId).where('admissionId', '=', id).execute();
   const after = await changeAdmission(scope, row, { ...nothingOfTheEnd, status: 'admitted', bedId, wardId });
+  // The stay never ended: what the patient was charged for since then is of it.
+  await takeLines(scope, [after]);
   await settleStays(scope, [after]);
-  if (row.bedId !== bedId) {
-    const { departmentId } = await wardOf(scope, wardId);
-    // What was prescribed since the discharge is given where the patient lies now.
-    await moveWard(scope, row.patientId, departmentId);
+  const { departmentId } = await wardOf(scope, wardId);
+  // What was prescribed since the discharge is given where the patient lies now.
+  await moveWard(scope, row.patientId, departmentId);
+  if (row.bedId !== bedId)
     await scope.emit(PatientMoved, {
       ...{ admissionId: id, patientId: row.patientId, fromWardId: row.wardId, wardId, departmentId, at: scope.now },
     });
-  }
   await recordAdmission(scope, row, {
     summary: `Admission ${row.admissionNumber}: discharge undone`,
     before: { status: row.status, dischargedAt: row.dischargedAt, type: row.dischargeType, summary: row.dischargeSummary },

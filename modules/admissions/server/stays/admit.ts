@@ -18,6 +18,7 @@ import type { Admission, CreateAdmission } from '../../contract/stay-records.ts'
 import type { RoomType } from '../../contract/words.ts';
 import { moveBed } from '../beds/move-bed.ts';
 import { settleStays } from '../money/charge-stays.ts';
+import { takeLines } from '../money/take-lines.ts';
 import { requireDeposit, tellOverride } from './deposit.ts';
 import { type GivenPlace, takeBed } from './give-bed.ts';
 import { movingAt } from './move.ts';
@@ -161,10 +162,14 @@ async function freeFrom(scope: Scope, { bedId, admittedAt: typed }: CreateAdmiss
   return admittedAt;
 }
 
-/** The first night and the fee; what the consultation that led here was charged for and nobody has billed yet is of the stay. */
+/**
+ * The first night and the fee. What the consultation that led here was charged for and nobody has billed yet is of the stay, and so is
+ * everything since the moment to which the admission is dated back.
+ */
 async function charge(scope: Scope, row: StoredAdmission): Promise<void> {
   if (row.consultationId)
     await placeBillsInStay(scope, { patientId: row.patientId, encounterId: row.consultationId, from: null, to: row.id });
+  if (row.admittedAt < scope.now) await takeLines(scope, [row]);
   await settleStays(scope, [row]);
 }
 

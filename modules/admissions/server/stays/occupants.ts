@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import { present } from '#kernel/server/reading/present.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -46,16 +47,19 @@ export async function occupantsOf(scope: Scope, bedIds: readonly Id[]): Promise<
     .execute();
   if (rows.length === 0) return new Map();
   const patientIds = rows.map(({ patientId }) => patientId);
-  const settings = await readSettings(scope, wardSettings);
-  const zone = await scope.zone();
-  const people = await stayPatients(scope, patientIds);
-  const staff = await staffNames(
-    scope,
-    rows.map(({ consultantId }) => consultantId),
-  );
-  const scores = await scoresOf(scope, patientIds);
-  const doses = scope.may('View Therapeutic Administration') ? await dueDosesOf(scope, patientIds) : null;
-  const tasks = scope.may('View Nursing Record') ? await dueTasksOf(scope, rows) : null;
+  // None needs another's answer: they go out together.
+  const { settings, zone, people, staff, scores, doses, tasks } = await readTogether({
+    settings: readSettings(scope, wardSettings),
+    zone: scope.zone(),
+    people: stayPatients(scope, patientIds),
+    staff: staffNames(
+      scope,
+      rows.map(({ consultantId }) => consultantId),
+    ),
+    scores: scoresOf(scope, patientIds),
+    doses: scope.may('View Therapeutic Administration') ? dueDosesOf(scope, patientIds) : Promise.resolve(null),
+    tasks: scope.may('View Nursing Record') ? dueTasksOf(scope, rows) : Promise.resolve(null),
+  });
   return new Map(
     rows.map((row) => [
       row.bedId as Id,

@@ -26,7 +26,10 @@ export async function wardScene(): Promise<RecordScene> {
     },
     ways: { active: () => aWard(hospital), archived },
     judge: admin,
-    bodies: { shiftLead: { date: today, shift: 'night', userId: admin.userId } },
+    bodies: {
+      shiftLead: { date: today, shift: 'night', userId: admin.userId },
+      downtimePassword: { password: 'Night-of-the-ward', again: 'Night-of-the-ward' },
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { Ward } from '../../contract/ward-records.ts';
 import { leadDays } from '../../contract/words.ts';
 import { bedCounts } from '../bed-counts.ts';
 import { whyNotArchiveWard } from '../rules.ts';
+import { packsAreOn, packsOf } from '../downtime/store.ts';
 import { staffNames, type StoredWard } from '../store.ts';
 
 /** Names of the rooms of wards that are not archived, in their order. */
@@ -51,7 +52,7 @@ async function leadsOf(scope: Scope, wardIds: readonly Id[]) {
 
 async function showWards(scope: Scope, rows: readonly StoredWard[]): Promise<Ward[]> {
   const ids = rows.map(({ id }) => id);
-  const { rooms, departments, leads, counts, locations } = await readTogether({
+  const { rooms, departments, leads, counts, locations, packs, packed } = await readTogether({
     rooms: roomNames(scope, ids),
     departments: departmentNames(
       scope,
@@ -60,11 +61,15 @@ async function showWards(scope: Scope, rows: readonly StoredWard[]): Promise<War
     leads: leadsOf(scope, ids),
     counts: bedCounts(scope, 'ward', ids).then((of) => ({ of })),
     locations: findLocations(scope, {}),
+    packs: packsOf(scope).execute(),
+    packed: packsAreOn(scope).then((on) => ({ on })),
   });
   const people = await staffNames(scope, [...rows.map(({ nurseInChargeId }) => nurseInChargeId), ...leads.map(({ userId }) => userId)]);
   const person = (id: Id) => people.get(id) ?? { id, fullname: '' };
+  const packOf = new Map(packs.map((pack) => [pack.wardId, pack]));
   return rows.map((row) =>
     present(Ward, row, {
+      downtime: packed.on ? { hasPassword: packOf.has(row.id), madeAt: packOf.get(row.id)?.madeAt ?? null } : null,
       department: { id: row.departmentId, name: departments.get(row.departmentId) ?? '' },
       nurseInCharge: row.nurseInChargeId ? person(row.nurseInChargeId) : null,
       shiftLeads: leads.flatMap(({ wardId, date, shift, userId }) => (wardId === row.id ? [{ date, shift, user: person(userId) }] : [])),

@@ -83,6 +83,13 @@ export function WardSettingsPanel() {
               options={optionsFrom(clearanceAreas, clearanceWords, t)}
             />
           </FormSection>
+          <FormSection title={t('Downtime')}>
+            <SwitchField
+              name="downtimePack"
+              label={t('Downtime pack')}
+              hint={t('Every hour an encrypted PDF of each ward that has a downtime password, to be printed while the server is down')}
+            />
+          </FormSection>
           <FormSection title={t('Early warnings')} note={t('Minutes until the next people are called without an acknowledgement')}>
             <NumberField name="warningSteps.nurse" label={t('After the nurse')} min={5} max={240} required />
             <NumberField name="warningSteps.doctor" label={t('After the doctors')} min={5} max={240} required />

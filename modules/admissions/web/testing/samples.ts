@@ -27,7 +27,14 @@ export function aWard(over: Partial<Ward> = {}): Ward {
   return {
     ...{ id: ids.ward, name: 'Male Medical', code: 'MMW', department: { id: ids.department, name: 'Male Medical' } },
     ...{ floor: null, genderPolicy: 'male', nurseInCharge: null, visitingHours: null, restricted: false, shiftLeads: [] },
-    ...{ counts: someCounts(), hasStock: true, status: 'active', version: 1, acts: { edit: null, shiftLead: null, archive: null } },
+    ...{
+      counts: someCounts(),
+      hasStock: true,
+      downtime: null,
+      status: 'active',
+      version: 1,
+      acts: { edit: null, shiftLead: null, archive: null },
+    },
     ...over,
   };
 }

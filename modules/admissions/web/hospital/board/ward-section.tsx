@@ -3,7 +3,6 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { addressAt } from '#kernel/web/frame/address.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Ward } from '#modules/admissions/contract/ward-records.ts';
@@ -12,9 +11,7 @@ import { InCharge } from '../wards/in-charge.tsx';
 import { BedCard } from './bed-card.tsx';
 import type { RoomOnBoard, WardOnBoard } from './board-beds.ts';
 import styles from './board.module.css';
-
-/** The address of the list of a ward on paper. */
-const wardListPath = (wardId: string) => `/hospital/admissions/wards/${wardId}/list`;
+import { DowntimePack } from './downtime-pack.tsx';
 
 interface WardSectionProps {
   readonly shown: WardOnBoard;
@@ -33,10 +30,12 @@ export function WardSection({ shown, ward }: WardSectionProps) {
       note={[t(policyWords[shown.ward.genderPolicy]), t('{available} of {count} available', { available, count: beds })].join(' · ')}
       actions={
         <>
+          {ward ? <DowntimePack ward={ward} /> : null}
           {ward ? <InCharge ward={ward} /> : null}
           <Button
             component={Link}
-            to={addressAt(wardListPath(shown.ward.id))}
+            to="/hospital/admissions/wards/$wardId/list"
+            params={{ wardId: shown.ward.id }}
             variant="default"
             size="compact-md"
             leftSection={<IconPrinter size={15} aria-hidden="true" />}

@@ -9,7 +9,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { wardCalls } from '#modules/admissions/contract/calls/wards.ts';
 import type { Ward } from '#modules/admissions/contract/ward-records.ts';
 import { useWards } from '../use-wards.ts';
-import { ChargeForm, EditWard, NewWard, ShiftLeadForm } from './ward-forms.ts';
+import { ChargeForm, DowntimePasswordForm, EditWard, NewWard, ShiftLeadForm } from './ward-forms.ts';
 
 /** The forms of wards, over the board, the list and the set-up. */
 export function WardDrawers() {
@@ -28,6 +28,7 @@ export function WardDrawers() {
       </DrawerForm>
       {of('ward', t('Edit ward'), EditWard)}
       {of('shift-lead', t('Set shift lead'), ShiftLeadForm)}
+      {of('downtime-password', t('Downtime password'), DowntimePasswordForm)}
       {of('charge', t('Nurse in charge'), ChargeForm)}
     </>
   );

@@ -19,10 +19,10 @@ import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { policyWords, wardLooks } from '../../looks.ts';
 import { useWards } from '../use-wards.ts';
 import { leadsOf } from './in-charge.tsx';
-import { ShiftLeadForm } from './ward-forms.ts';
+import { DowntimePasswordForm, ShiftLeadForm } from './ward-forms.ts';
 
 /** Opened by the page in drawers of its own, so that the address names them. */
-const wardForms = { shiftLead: ShiftLeadForm };
+const wardForms = { shiftLead: ShiftLeadForm, downtimePassword: DowntimePasswordForm };
 
 /** The wards with their beds and who leads them. */
 export function WardsPanel() {
@@ -107,7 +107,11 @@ function useColumns(): readonly Column<Ward>[] {
         of={ward}
         name={ward.name}
         forms={wardForms}
-        opens={{ edit: () => open('ward', ward.id), shiftLead: () => open('shift-lead', ward.id) }}
+        opens={{
+          edit: () => open('ward', ward.id),
+          shiftLead: () => open('shift-lead', ward.id),
+          downtimePassword: () => open('downtime-password', ward.id),
+        }}
       />
     )),
   ];
