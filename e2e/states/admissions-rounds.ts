@@ -1,5 +1,5 @@
 import { press } from '../stage/hand.ts';
-import { states, submitInDrawer } from './state.ts';
+import { states } from './state.ts';
 
 const stay = '/hospital/admissions/{roundsStay}';
 const draft = `${stay}/rounds/{draftRound}`;
@@ -36,7 +36,8 @@ export const admissionsRoundsStates = states('admin', {
     draft,
     async (page) => {
       await press(page, 'Care orders');
-      await submitInDrawer('Save care orders')(page);
+      await press(page.getByRole('dialog'), 'Save care orders');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
     },
   ],
 });

@@ -33,9 +33,7 @@ export function WardSection({ shown, ward }: WardSectionProps) {
           {ward ? <DowntimePack ward={ward} /> : null}
           {ward ? <InCharge ward={ward} /> : null}
           <Button
-            component={Link}
-            to="/hospital/admissions/wards/$wardId/list"
-            params={{ wardId: shown.ward.id }}
+            renderRoot={(props) => <Link to="/hospital/admissions/wards/$wardId/list" params={{ wardId: shown.ward.id }} {...props} />}
             variant="default"
             size="compact-md"
             leftSection={<IconPrinter size={15} aria-hidden="true" />}
