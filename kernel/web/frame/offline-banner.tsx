@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useReachable } from '#kernel/web/client/reach.ts';
 import { useLiveState } from '#kernel/web/client/use-live.ts';
-import { PlainButton } from '#kernel/web/plain/button.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { unsentBox, useUnsent } from '#kernel/web/unsent/unsent.ts';
 import styles from './offline-banner.module.css';
@@ -38,9 +37,9 @@ export function OfflineBanner() {
             'Your session ended before {count} set of observations was sent. It was removed: measure and record again. | Your session ended before {count} sets of observations were sent. They were removed: measure and record again.',
             { count: lost.length },
           )}
-          <PlainButton kind="default" onClick={() => void Promise.all(lost.map(({ id }) => unsentBox.drop(id)))}>
+          <button type="button" className={styles.dismiss} onClick={() => void Promise.all(lost.map(({ id }) => unsentBox.drop(id)))}>
             {t('Dismiss')}
-          </PlainButton>
+          </button>
         </p>
       ) : null}
     </div>

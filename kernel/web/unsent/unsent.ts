@@ -5,8 +5,7 @@ import { onSession, readSession, useSession } from '#kernel/web/client/session.t
 import { UnsentBox } from './box.ts';
 import { deviceRows } from './device-store.ts';
 import { type LostUnsent, othersCount, refusedOf, type Unsent, waitingOf } from './rules.ts';
-import { sealingStore } from './sealing-store.ts';
-import { deviceVault } from './session-key.ts';
+import { lateStore } from './late-store.ts';
 
 /** Sends what was kept: its words are those of a call that may be repeated. */
 function sendKept({ method, path, params, body, id }: Unsent) {
@@ -14,9 +13,11 @@ function sendKept({ method, path, params, body, id }: Unsent) {
   return send(call, { params, body } as never, { key: id, quiet: true });
 }
 
-const store = sealingStore(
-  deviceRows(),
-  deviceVault(() => readSession().token),
+const rows = deviceRows();
+// What seals is no part of the first page: it is fetched beside it, before a connection can be lost.
+const store = lateStore(
+  rows,
+  import('./device-sealing.ts').then(({ deviceSealing }) => deviceSealing(rows, () => readSession().token)),
 );
 
 /** The acts of this browser. */
