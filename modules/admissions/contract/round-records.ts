@@ -15,7 +15,6 @@ import {
   planKinds,
   planStatuses,
   roundKinds,
-  roundSections,
   roundStatuses,
   writtenPlanKinds,
 } from './round-words.ts';
