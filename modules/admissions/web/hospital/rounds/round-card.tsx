@@ -62,7 +62,7 @@ export function RoundNoteText({ round }: { readonly round: WardRound }) {
   if (written.length + facts.before.length + facts.after.length === 0) return <p className="muted">{t('Nothing written yet')}</p>;
   const copied = (part: CopiedPart) => (round.copied.includes(part) ? ` · ${t('copied from the round before')}` : '');
   return (
-    <>
+    <div className={styles.note}>
       {facts.before.map(([part, title, text]) => (
         <Written key={part} title={`${title}${copied(part)}`} text={text} />
       ))}
@@ -77,7 +77,7 @@ export function RoundNoteText({ round }: { readonly round: WardRound }) {
       {facts.after.map(([title, text]) => (
         <Written key={title} title={title} text={text} />
       ))}
-    </>
+    </div>
   );
 }
 
