@@ -15,7 +15,6 @@ import {
   planKinds,
   planStatuses,
   roundKinds,
-  roundSections,
   roundStatuses,
   writtenPlanKinds,
 } from './round-words.ts';
@@ -159,6 +158,8 @@ export const RoundLabRequest = z.object({
   requestedAt: instant,
   releasedAt: instant.nullable(),
   acknowledgedAt: instant.nullable(),
+  /** It is released, nobody has acknowledged it, and the reader may. */
+  mayAcknowledge: z.boolean(),
   results: z.array(z.object({ name: z.string(), text: z.string(), flag: z.enum(resultFlags).nullable() })),
   path: z.string(),
 });

@@ -112,7 +112,7 @@ export type VacateBed = z.output<typeof VacateBed>;
 export const Blocker = z.object({
   code: z.enum(blockerCodes),
   words: z.string(),
-  /** The record that it is about, where it can be put right without opening it. */
+  /** The order that the reader may cancel from here, as nobody has begun with it; null for every other blocker. */
   id: id.nullable(),
   /** What it is about: the medicine, the thing that was kept; null where the code says all. */
   what: z.string().nullable(),

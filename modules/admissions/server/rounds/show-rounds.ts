@@ -48,7 +48,7 @@ async function orderedBy(scope: Scope, requestIds: readonly Id[]): Promise<Map<I
   return new Map(rows.map(({ id, testId, profileId, note }) => [id, { headId: profileId ?? testId, note }]));
 }
 
-function showLab(brief: LabBrief, ordered: Ordered | undefined): RoundLabRequest {
+function showLab(scope: Scope, brief: LabBrief, ordered: Ordered | undefined): RoundLabRequest {
   const { id, requestNumber, testName, restricted, priority, status, critical, createdAt, releasedAt, acknowledgedAt, results, path } =
     brief;
   return {
@@ -57,6 +57,7 @@ function showLab(brief: LabBrief, ordered: Ordered | undefined): RoundLabRequest
     note: restricted ? null : (ordered?.note ?? null),
     unattended: status === 'specimen-due',
     ended: status === 'cancelled',
+    mayAcknowledge: releasedAt !== null && acknowledgedAt === null && !restricted && scope.may('Acknowledge Lab Result'),
     requestedAt: createdAt,
     results: results.map(({ name, text, flag }) => ({ name, text, flag })),
   };
@@ -67,7 +68,7 @@ async function showLabs(scope: Scope, briefs: readonly LabBrief[]): Promise<Roun
     scope,
     briefs.map(({ id }) => id),
   );
-  return briefs.map((brief) => showLab(brief, ordered.get(brief.id)));
+  return briefs.map((brief) => showLab(scope, brief, ordered.get(brief.id)));
 }
 
 /** Lines that nobody has signed, as one entry a prescription. */

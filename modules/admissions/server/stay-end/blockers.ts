@@ -36,16 +36,18 @@ export function nursingBlockers({ doses, tasks = 0, belongings, stayPath }: Nurs
 
 export interface PharmacyFacts {
   /** Medicines to go home that wait or are held by an order. */
-  readonly takeHome: readonly { readonly id: string; readonly requestNumber: string; readonly medicine: string; readonly path: string }[];
+  readonly takeHome: readonly { readonly id: string; readonly begun: boolean; readonly requestNumber: string; readonly medicine: string; readonly path: string }[];
+  /** The reader may cancel orders of medicines. */
+  readonly mayCancel: boolean;
   readonly unused: readonly { readonly administrationNumber: string; readonly medicine: string; readonly units: number }[];
 }
 
 /** What a cancelled or dispensed request asked for is no blocker, nor are units that came back. */
-export function pharmacyBlockers({ takeHome, unused }: PharmacyFacts): Blocker[] {
+export function pharmacyBlockers({ takeHome, mayCancel, unused }: PharmacyFacts): Blocker[] {
   return [
-    ...takeHome.map(({ id, requestNumber, medicine, path }) =>
+    ...takeHome.map(({ id, begun, requestNumber, medicine, path }) =>
       blocker('take-home', `${medicine} (${requestNumber}) is not dispensed`, 'Open order', path, {
-        id,
+        id: mayCancel && !begun ? id : null,
         what: `${medicine} (${requestNumber})`,
       }),
     ),

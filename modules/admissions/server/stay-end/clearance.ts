@@ -31,6 +31,7 @@ async function ofPharmacy(scope: Scope, { patientId, admittedAt }: StoredAdmissi
   const open = await undispensedOf(scope, patientId, admittedAt);
   return pharmacyBlockers({
     takeHome: open.filter(({ toGoHome }) => toGoHome),
+    mayCancel: scope.may('Cancel Medication Request'),
     unused: await unusedUnitsOf(scope, patientId, admittedAt),
   });
 }

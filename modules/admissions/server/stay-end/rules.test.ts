@@ -163,10 +163,13 @@ describe('blockers', () => {
   });
 
   test('of pharmacy: medicines to go home, and units that are to come back', () => {
-    const takeHome = [{ id: 'r', requestNumber: 'MR-1', medicine: 'Cefuroxime', path: '/medications/requests/r' }];
+    const takeHome = [{ id: 'r', begun: false, requestNumber: 'MR-1', medicine: 'Cefuroxime', path: '/medications/requests/r' }];
     const unused = [{ administrationNumber: 'TA-1', medicine: 'Cefuroxime', units: 1 }];
-    expect(codes(pharmacyBlockers({ takeHome, unused }))).toEqual(['take-home', 'unused-units']);
-    expect(pharmacyBlockers({ takeHome: [], unused: [] })).toEqual([]);
+    expect(codes(pharmacyBlockers({ takeHome, mayCancel: true, unused }))).toEqual(['take-home', 'unused-units']);
+    expect(pharmacyBlockers({ takeHome: [], mayCancel: true, unused: [] })).toEqual([]);
+    const cancelled = (mayCancel: boolean, begun: boolean) =>
+      pharmacyBlockers({ takeHome: takeHome.map((one) => ({ ...one, begun })), mayCancel, unused: [] })[0]?.id;
+    expect([cancelled(true, false), cancelled(true, true), cancelled(false, false)]).toEqual(['r', null, null]);
   });
 
   test('of billing: what is owed, on no invoice, on a draft, without a price or with the insurer', () => {

@@ -22,6 +22,7 @@ export function aStay(over: Partial<Admission> = {}): Admission {
       ...{ wardId: ids.ward, wardName: 'Female Medical', roomId: ids.room, roomName: 'Room 1', roomType: 'general' },
       ...{ bedId: ids.bed, bedLabel: 'B1' },
     },
+    wardName: 'Female Medical',
     consultant: { id: ids.nurse, fullname: 'Dr Bello' },
     ...{ expectedDischargeAt: null, dischargedAt: null, dischargeType: null, vacatedAt: null, releasedAt: null, diagnosis: 'Malaria' },
     ...{ acuity: 'moderate', isolation: 'none', billing: 'Self pay', balance: 0, cleared: 0, areas: 4, status: 'admitted' },

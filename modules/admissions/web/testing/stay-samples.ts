@@ -38,7 +38,7 @@ export const place: StayPlace = {
 
 export function aStayRow(over: Partial<AdmissionRow> = {}): AdmissionRow {
   return {
-    ...{ id: stayIds.stay, admissionNumber: 'ADM-000001', patient: okafor.fullname, of: okafor, place },
+    ...{ id: stayIds.stay, admissionNumber: 'ADM-000001', patient: okafor.fullname, of: okafor, place, wardName: place.wardName },
     ...{ consultant: { id: stayIds.doctor, fullname: 'Dr Eze' }, source: 'outpatient', admittedAt: since, expectedDischargeAt: null },
     ...{ dischargedAt: null, dischargeType: null, vacatedAt: null, releasedAt: null, days: 2, diagnosis: 'Severe malaria' },
     ...{ acuity: 'moderate', isolation: 'none', billing: 'Self-Pay', balance: 1_500_000, cleared: 0, areas: 4, status: 'admitted' },

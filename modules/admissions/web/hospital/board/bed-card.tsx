@@ -41,7 +41,9 @@ export function BedCard({ bed }: { readonly bed: BoardBed }) {
         </span>
         {occupant ? <OccupiedMenu bed={bed} occupant={occupant} /> : <FreeMenu bed={bed} />}
       </span>
-      <StatusBadge look={look} />
+      <span className={styles.status}>
+        <StatusBadge look={look} />
+      </span>
       {occupant ? <OccupantFacts occupant={occupant} /> : <BedFacts bed={bed} />}
     </li>
   );

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { addressAt } from '#kernel/web/frame/address.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -63,7 +62,7 @@ export function RoundNoteText({ round }: { readonly round: WardRound }) {
   if (written.length + facts.before.length + facts.after.length === 0) return <p className="muted">{t('Nothing written yet')}</p>;
   const copied = (part: CopiedPart) => (round.copied.includes(part) ? ` · ${t('copied from the round before')}` : '');
   return (
-    <>
+    <div className={styles.note}>
       {facts.before.map(([part, title, text]) => (
         <Written key={part} title={`${title}${copied(part)}`} text={text} />
       ))}
@@ -78,7 +77,7 @@ export function RoundNoteText({ round }: { readonly round: WardRound }) {
       {facts.after.map(([title, text]) => (
         <Written key={title} title={title} text={text} />
       ))}
-    </>
+    </div>
   );
 }
 
@@ -115,11 +114,9 @@ export function LabLines({ requests, acknowledges = false }: LabLinesProps) {
 /** The mark that a clinician saw a released result; the first one counts. */
 function AcknowledgeResult({ request }: { readonly request: RoundLabRequest }) {
   const t = useText();
-  const { can } = useAccess();
   const acknowledge = useSend(transitionCalls.acknowledged, { refresh: ['lab-requests', 'lab-request', 'ward-rounds', 'ward-round'] });
-  if (request.releasedAt === null || request.restricted) return null;
   if (request.acknowledgedAt !== null) return <span className="caption">{t('Acknowledged')}</span>;
-  if (!can(transitionCalls.acknowledged)) return null;
+  if (!request.mayAcknowledge) return null;
   async function press() {
     const answer = await acknowledge.send({ params: { id: request.id }, body: {} });
     if (answer && !answer.ok) toast.error(answer.message);

@@ -126,13 +126,12 @@ test('what came in the last day stands beside the round: doses that were not giv
       priority: 'routine' as const,
     },
     ...{ note: null, status: 'result-released', unattended: false, ended: false, critical: false, requestedAt: aRound().roundAt },
-    ...{ releasedAt: aRound().roundAt, acknowledgedAt: null, results: [], path: '/laboratory/1' },
+    ...{ releasedAt: aRound().roundAt, acknowledgedAt: null, mayAcknowledge: true, results: [], path: '/laboratory/1' },
   };
   const doses = [
     { id: roundIds.item, medicine: 'Artesunate', dueAt: aRound().roundAt, status: 'refused' as const, path: '/administrations/7' },
   ];
   const { user, server } = await show(aRound(), {
-    permissions: [...rights, 'Acknowledge Lab Result'],
     context: { results: [result], doses, fluid: { in: 1500, out: 900, balance: 600 } },
     prepare: (early) => early.answer('PATCH /lab-request/{id}/acknowledged', { payload: result, message: 'Result acknowledged' }),
   });

@@ -8,7 +8,6 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useDirections } from '#modules/pharmacy/web/index.ts';
-import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { PatientMedication } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
 import { homeField, type HomeMedicines, homeReasonField } from './home-medicines.ts';
 import { medicineName } from './medicine-name.ts';
@@ -113,7 +112,7 @@ function TakeHome({ takeHome, onWrite }: { readonly takeHome: HomeMedicines['tak
   const t = useText();
   const directions = useDirections();
   const { can } = useAccess();
-  const writes = can(prescriptionCalls.create) && can(prescriptionCalls.check);
+  const writes = can('Create Prescription');
   return (
     <section className={styles.area} aria-label={t('Take-home prescription')}>
       <div className={styles.areaHead}>

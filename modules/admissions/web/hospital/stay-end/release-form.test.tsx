@@ -64,6 +64,24 @@ test('each blocker stands in its area with the button that leads to it; only are
   await waitFor(() => expect(server.sent(clearCall)[0]?.body).toEqual({ area: 'pharmacy', passReason: null, version: 3 }));
 });
 
+test('a medicine to take home that is not wanted is cancelled from the clearance, with what was said', async () => {
+  const takeHome: Blocker = {
+    ...{ code: 'take-home', words: 'Artemether (MR-000009) is not dispensed', id: stay.id, what: 'Artemether (MR-000009)', count: null },
+    ...{ button: 'Open order', path: '/medications/requests/9', amount: null },
+  };
+  const { user, server } = await show(aClearance({ pharmacy: { blockers: [takeHome] } }), {
+    prepare: (early) => early.answer('PATCH /medication-request/{id}/cancel', { payload: {}, message: 'Medication request cancelled' }),
+  });
+  expect(await screen.findByRole('link', { name: 'Open order' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Not wanted/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Has them at home');
+  await user.click(dialog.getByRole('button', { name: 'Not wanted' }));
+  await waitFor(() =>
+    expect(server.sent('PATCH /medication-request/{id}/cancel')[0]?.body).toEqual({ reasonCode: 'patient-refused', reason: 'Has them at home' }),
+  );
+});
+
 test('an area is passed in spite of its blockers with a reason', async () => {
   const { user, server } = await show(aClearance({ nursing: { blockers: [dose] } }), {
     prepare: (early) => early.answer(clearCall, { payload: stay, message: 'Area cleared' }),

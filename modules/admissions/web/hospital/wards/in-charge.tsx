@@ -31,7 +31,7 @@ export function InCharge({ ward }: { readonly ward: Ward }) {
   return (
     <Button
       variant="default"
-      size="compact-sm"
+      size="compact-md"
       className={styles.chip}
       leftSection={<IconUserStar size={15} aria-hidden="true" />}
       onClick={() => open('shift-lead', ward.id)}
