@@ -49,7 +49,7 @@ async function makePack(scope: Scope, row: StoredPack, ward: StoredWard | undefi
     return;
   }
   const bytes = await draw(await gatherPack(scope, ward), password);
-  const kept = await saveFile(scope, { filename: packName(ward), mimeType: 'application/pdf', bytes }, rule);
+  const kept = await saveFile(scope, { field: 'pack', filename: packName(ward), mimeType: 'application/pdf', bytes }, rule);
   if (row.fileId !== null) await expireFile(scope, row.fileId);
   await noteFile(scope, row.wardId, kept.id);
 }
