@@ -64,10 +64,19 @@ const frameFiles = new RegExp(
   [
     'kernel[\\\\/]web[\\\\/](?:client[\\\\/](?:access|live|reach|use-live)|text[\\\\/](?:format|use-format)|unsent[\\\\/](?:box|device-store|rules|unsent))\\.',
     'kernel[\\\\/]web[\\\\/]frame[\\\\/](?:area-frame|offline-banner|page-head|panel|panel-place|person-face|send-unsent|states|summary-strip|use-shortcuts)\\.',
-    'modules[\\\\/]shell[\\\\/]web[\\\\/]bars[\\\\/](?:help-button|palette-store|parent-of|person-button|profile-menu|sections)\\.',
+    'modules[\\\\/]shell[\\\\/]web[\\\\/]bars[\\\\/](?:help-button|palette-store|parent-of|person-button|profile-menu|sections|top-bar\\.module)\\.',
     'node_modules[\\\\/](?:@mantine[\\\\/]core[\\\\/]esm[\\\\/]components[\\\\/]ActionIcon|@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-hotkeys)[\\\\/]',
   ].join('|'),
 );
+
+const groups = [
+  { name: 'react', test: reactFiles, priority: 2 },
+  { name: 'base', test: baseFiles, priority: 1 },
+  { name: 'icons', test: frameIcons(), priority: 1 },
+  // Without what they import: sign-in would load it all with the little that it shares.
+  { name: 'frame', test: frameFiles, priority: 1, includeDependenciesRecursively: false },
+  { name: 'doors', test: doorFiles(), priority: 1, includeDependenciesRecursively: false },
+];
 
 // Every page's chunks and style sheets are named where the routes are: without words in the names a first visit loads 5 kB less.
 // The manifest tells which source became which file.
@@ -127,14 +136,7 @@ export default defineConfig(({ command }) => ({
       output: {
         ...names,
         codeSplitting: {
-          groups: [
-            { name: 'react', test: reactFiles, priority: 2 },
-            { name: 'base', test: baseFiles, priority: 1 },
-            { name: 'icons', test: frameIcons(), priority: 1 },
-            // Without what they import: sign-in would load it all with the little that it shares.
-            { name: 'frame', test: frameFiles, priority: 1, includeDependenciesRecursively: false },
-            { name: 'doors', test: doorFiles(), priority: 1, includeDependenciesRecursively: false },
-          ],
+          groups,
         },
       },
     },

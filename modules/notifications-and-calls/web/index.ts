@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 
 export { fillPlaceholders } from './fill-placeholders.ts';
+export { noticeText } from './notice-text.ts';
 
 const bell: Card = {
   place: 'top-bar',

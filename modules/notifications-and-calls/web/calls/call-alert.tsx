@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPhoneIncoming } from '@tabler/icons-react';
-import { saidWithin } from '#kernel/web/text/stand-ins.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { NotificationRecord } from '#modules/notifications-and-calls/contract/records.ts';
 import styles from './call-alert.module.css';
+import { noticeText } from '../notice-text.ts';
 import { ringMilliseconds } from './ringing.ts';
 
 const radius = 17;
@@ -40,6 +41,7 @@ export function CallAlert({
   readonly onAcknowledge: () => void;
 }) {
   const t = useText();
+  const format = useFormat();
   return (
     <UnstyledButton className={styles.card} onClick={onAcknowledge}>
       <span className={styles.icon}>
@@ -47,7 +49,7 @@ export function CallAlert({
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{call.callerName ? t('{name} is calling', { name: call.callerName }) : t('Incoming call')}</span>
-        <span className={styles.content}>{saidWithin(call.content)}</span>
+        <span className={styles.content}>{noticeText(t, format.month, call.content)}</span>
         <span className={styles.act}>{t('Acknowledge')}</span>
       </span>
       <Countdown left={left} />

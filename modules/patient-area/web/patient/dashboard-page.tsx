@@ -13,7 +13,7 @@ import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import type { NotificationRecord } from '#modules/notifications-and-calls/contract/records.ts';
-import { fillPlaceholders } from '#modules/notifications-and-calls/web/index.ts';
+import { fillPlaceholders, noticeText } from '#modules/notifications-and-calls/web/index.ts';
 import type { OwnHospital, OwnProfile } from '#modules/patient-area/contract/calls.ts';
 import { bloodLooks } from '../looks.ts';
 import { ActingBar } from './acting-bar.tsx';
@@ -161,6 +161,7 @@ function HospitalLine({ row }: { readonly row: OwnHospital }) {
 
 function NoticesPanel() {
   const t = useText();
+  const format = useFormat();
   const { zone } = usePlace();
   const notices = useCall(
     noticesCall,
@@ -178,7 +179,7 @@ function NoticesPanel() {
                   <Link to={addressAt(`/patient${row.path}`)} className={styles.name}>
                     {t(row.title)}
                   </Link>
-                  <span className="muted">{fillPlaceholders(row.title, row.content, row.dates, zone)}</span>
+                  <span className="muted">{noticeText(t, format.month, fillPlaceholders(row.title, row.content, row.dates, zone))}</span>
                 </span>
                 <span className={`muted ${styles.when}`}>
                   <Ago at={row.created.replace(' ', 'T')} />
