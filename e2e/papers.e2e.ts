@@ -102,7 +102,12 @@ const papers: readonly PaperCase[] = [
   },
   { name: 'round sheet', path: '/hospital/admissions/{roundsStay}/rounds/{round}/print', size: a4, says: /Round sheet WR-\d{6}/ },
   { name: 'handover sheet', path: '/hospital/admissions/nurse/{ward}/handover', size: a4, says: /Handover sheet/ },
-  { name: 'interim bill', path: '/hospital/admissions/{stay}/interim-bill', size: a4, says: /Interim bill ADM-\d{6}.*Due.*Charges are added until the discharge/ },
+  {
+    name: 'interim bill',
+    path: '/hospital/admissions/{stay}/interim-bill',
+    size: a4,
+    says: /Interim bill ADM-\d{6}.*Due.*Charges are added until the discharge/,
+  },
   { name: 'ward list', path: '/hospital/admissions/wards/{ward}/list', size: a4, says: /Ward list/ },
   { name: 'discharge summary', path: '/hospital/admissions/{discharged}/discharge-summary', size: a4, says: /Final diagnoses/ },
   {
