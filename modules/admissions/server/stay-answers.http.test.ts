@@ -83,9 +83,10 @@ describe('what other modules ask of stays', () => {
     });
     expect(beds.get(hidden.of.id)).toMatchObject({ wardName: 'Admitted', bedLabel: null });
     const { request = '' } = await idsFor({ request: 'medication-requests' }, hospital);
-    const { rows } = await theDatabase().owner.query<{ patient: string }>('select patient_id as patient from medication_requests where id = $1', [
-      request,
-    ]);
+    const { rows } = await theDatabase().owner.query<{ patient: string }>(
+      'select patient_id as patient from medication_requests where id = $1',
+      [request],
+    );
     const inBed = await admitted(hospital, { patientId: rows[0]?.patient as string });
     const list = sound(await hospital.admin.send(medicationRequestCalls.filter, { query: { limit: 100 } }));
     expect(list.data.find(({ id }) => id === request)?.patient.bed).toMatchObject({ admissionId: inBed.id, bedLabel: 'B1' });
