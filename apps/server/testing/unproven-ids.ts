@@ -156,8 +156,7 @@ export const notReached: Readonly<Record<string, string>> = {
   ...because('wants an active doctor', 'admissions.edit.patient-admissions consultantId'),
   ...because('wants two admitted patients', 'admissions.swap admissionIds[]'),
   ...because(
-    'wants a whole birth, or a newborn of the last four weeks',
-    'admissions.addNewborn babyPatientId',
+    'wants a whole birth',
     'admissions.addNewborn bedId',
     'admissions.addNewborn consultantId',
   ),
