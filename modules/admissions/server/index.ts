@@ -18,6 +18,7 @@ import {
   MergeRows,
   OpenAdmission,
   PatientDied,
+  StayNumbers,
   StayOf,
   TimelineRows,
 } from '#modules/patients/contract/events.ts';
@@ -57,7 +58,7 @@ import { nursingPart } from './nursing/part.ts';
 import { roundPart } from './rounds/part.ts';
 import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
-import { bedsNow, inpatientsNow, stayAt } from './stay-answers.ts';
+import { bedsNow, inpatientsNow, stayAt, stayNumbers } from './stay-answers.ts';
 
 export { cancelAdmissionRequest, requestsOfPlaces, waitsForBed } from './requests/of-places.ts';
 export { requestAdmission } from './requests/requests.ts';
@@ -101,6 +102,7 @@ export const admissionsModule: ServerModule = {
     answer(StayOf, stayAt),
     answer(BedsOf, bedsNow),
     answer(Inpatients, (scope) => inpatientsNow(scope)),
+    answer(StayNumbers, stayNumbers),
     answer(OpenAdmission, openAdmission),
     answer(CareRecord, careRecord),
     answer(AttachmentLink, attachmentLink),

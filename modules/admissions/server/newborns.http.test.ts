@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient, withCurrency } from '#testing/factories.ts';
 import { aHospital, type TestHospital, theDatabase } from '#testing/world.ts';
@@ -115,6 +116,19 @@ describe('a newborn', () => {
     const second = sound(await add(stay, { ...girl(), sex: 'male', bornAt: at, birthOrder: 2 }));
     expect(second.of.fullname).toContain('Baby 2 of');
     expect([first, second].map(({ place }) => place?.bedLabel)).toEqual(['C1', 'C2']);
+  });
+
+  test('is refused with ids that nobody here has, or that are of another hospital', async () => {
+    const { stay } = await aMother();
+    const other = await aHospital();
+    const bedId = await aBed(hospital);
+    for (const foreign of [randomUUID(), await aBed(other)])
+      expect((await add(stay, { ...girl(), bedId: foreign })).error.code).toBe('BED_UNKNOWN');
+    for (const foreign of [randomUUID(), other.admin.userId])
+      expect((await add(stay, { ...girl(), bedId, consultantId: foreign })).error.code).toBe('CONSULTANT_UNKNOWN');
+    const today = new Date().toISOString().slice(0, 10);
+    for (const foreign of [randomUUID(), (await aPatient(other, { dateOfBirth: today })).id])
+      expect((await add(stay, { babyPatientId: foreign, bedId })).status).toBe(404);
   });
 
   test('is not that of a man, of a newborn, or of a stay that has ended', async () => {

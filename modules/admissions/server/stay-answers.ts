@@ -80,3 +80,15 @@ export async function inpatientsNow(scope: Scope): Promise<Id[]> {
     .execute();
   return rows.map(({ patientId }) => patientId);
 }
+
+/** Numbers of stays, in one query. */
+export async function stayNumbers(scope: Scope, { admissionIds }: { readonly admissionIds: readonly Id[] }): Promise<Map<Id, string>> {
+  if (admissionIds.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('admissions')
+    .select(['id', 'admissionNumber'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${[...admissionIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, admissionNumber }) => [id, admissionNumber]));
+}

@@ -141,6 +141,8 @@ export type PatientAccount = z.output<typeof PatientAccount>;
 export const StatementRow = z.object({
   date: calendarDate,
   document: z.string(),
+  /** Number of the stay that it belongs to; null: of none. */
+  stay: z.string().nullable(),
   debit: money,
   credit: money,
   /** What the patient owes after this row; below 0: the hospital holds it as a deposit. */

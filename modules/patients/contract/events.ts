@@ -162,6 +162,9 @@ export type PatientBed = Pick<Stay, 'admissionId' | 'departmentId' | 'wardId' | 
  */
 export const BedsOf = declareQuestion<{ readonly patientIds: readonly Id[] }, ReadonlyMap<Id, PatientBed>>('BedsOf');
 
+/** Numbers of stays by their ids, for papers that group by them. Nobody answering: none has one. */
+export const StayNumbers = declareQuestion<{ readonly admissionIds: readonly Id[] }, ReadonlyMap<Id, string>>('StayNumbers');
+
 /** The patients who are in a stay now, at most 1 000, for the list of patients. Nobody answering: nobody is. */
 export const Inpatients = declareQuestion<Record<never, never>, readonly Id[]>('Inpatients');
 

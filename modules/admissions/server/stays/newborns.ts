@@ -46,6 +46,7 @@ async function chosenBed(scope: Scope, mother: StoredAdmission, order: AddNewbor
     await requireBed(scope, order.bedId);
     return { bedId: order.bedId, rooming: false };
   }
+  if (mother.bedId === null) throw refusal('NO_MOTHER_IN_BED');
   const place = await scope.tx
     .selectFrom('beds')
     .select('roomId')

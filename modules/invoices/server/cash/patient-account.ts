@@ -5,6 +5,7 @@ import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { StayNumbers } from '#modules/patients/contract/events.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { AccountRow, PatientAccount, Statement, StatementRow } from '../../contract/cash-records.ts';
 import { mostStatementRows as mostRows } from '../../contract/cash-words.ts';
@@ -60,6 +61,8 @@ export async function readAccount(scope: Scope, patientId: Id): Promise<PatientA
 interface Moved {
   readonly date: CalendarDate;
   readonly document: string;
+  /** The stay of the invoice, of the deposit, or of what was paid or credited. */
+  readonly admissionId: Id | null;
   readonly debit: number;
   readonly credit: number;
 }
@@ -96,10 +99,23 @@ async function movesOf(scope: Scope, patientId: Id, from: CalendarDate, until: C
       select l.entry_id, l.entry_date, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
         from ${linesOf(scope, patientId, days)}
        group by l.entry_id, l.entry_date order by l.entry_date desc, l.entry_id desc limit ${mostRows + 1})
-    select m.entry_date as date, e.narration as document, m.debit, m.credit
+    select m.entry_date as date, e.narration as document, m.debit, m.credit,
+           coalesce(i.admission_id, p.admission_id, (
+             select max(b.admission_id::text)::uuid from payment_allocations a
+               join invoices b on b.hospital_id = a.hospital_id and b.id = a.invoice_id
+              where a.hospital_id = ${scope.hospitalId} and a.payment_id = p.id having count(distinct b.admission_id) = 1)) as admission_id
       from moved m join ledger_entries e on e.hospital_id = ${scope.hospitalId} and e.id = m.entry_id
+      left join credit_notes c on c.hospital_id = e.hospital_id and c.id = e.source_id
+      left join invoices i on i.hospital_id = e.hospital_id and i.id = coalesce(c.invoice_id, e.source_id)
+      left join payments p on p.hospital_id = e.hospital_id and p.id = e.source_id
      order by m.entry_date, m.entry_id`.execute(scope.tx);
   return rows;
+}
+
+async function numbersOfStays(scope: Scope, moves: readonly Moved[]): Promise<Map<Id, string>> {
+  const admissionIds = [...new Set(moves.flatMap(({ admissionId }) => admissionId ?? []))];
+  if (admissionIds.length === 0) return new Map();
+  return new Map((await scope.ask(StayNumbers, { admissionIds })).flatMap((numbers) => [...numbers]));
 }
 
 export interface StatementQuery {
@@ -121,10 +137,11 @@ export async function readStatement(scope: Scope, patientId: Id, query: Statemen
   const closing = await balanceAt(scope, patientId, endDate);
   const shown = moves.slice(-mostRows);
   const opening = shown.reduce((sum, { debit, credit }) => sum - debit + credit, closing);
+  const stayOf = await numbersOfStays(scope, shown);
   let balance = opening;
-  const rows: StatementRow[] = shown.map((move) => {
+  const rows: StatementRow[] = shown.map(({ admissionId, ...move }) => {
     balance += move.debit - move.credit;
-    return { ...move, balance };
+    return { ...move, stay: admissionId ? (stayOf.get(admissionId) ?? null) : null, balance };
   });
   const [hospital, currency] = [await hospitalOf(scope), await currencyOf(scope)];
   const about = { ...patient, hospitalName: hospital.name, currency: currency?.code ?? null };

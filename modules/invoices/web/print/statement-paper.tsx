@@ -16,6 +16,7 @@ import type { Statement, StatementRow } from '#modules/invoices/contract/cash-re
 import { narrationText } from '#modules/billing-setup/web/index.ts';
 import { type PrintCount, PrintPage } from '#modules/patients/web/index.ts';
 import { statementSearch } from '../hospital/cash/search.ts';
+import { byStay } from './by-stay.ts';
 
 interface PaperProps {
   readonly patientId: string;
@@ -81,7 +82,7 @@ function countOf(patientId: string, { hospitalPatientId, startDate, endDate }: S
   return { paper: 'statement', records: [{ key: hospitalPatientId, params: { patientId }, query }], variant: `${startDate} ${endDate}` };
 }
 
-type Line = Pick<StatementRow, 'balance'> & {
+type Line = Pick<StatementRow, 'balance' | 'stay'> & {
   readonly day: string | undefined;
   readonly text: string;
   readonly debit: number;
@@ -97,12 +98,13 @@ function Sheet({ statement, head }: { readonly statement: Statement; readonly he
   const sum = format.money(Math.abs(closing), currency);
   const forward = {
     day: statement.shortened ? rows[0]?.date : statement.startDate,
-    ...{ text: t('Brought forward'), debit: 0, credit: 0, balance: statement.opening },
+    ...{ text: t('Brought forward'), stay: null, debit: 0, credit: 0, balance: statement.opening },
   };
   const lines: readonly Line[] = [
     forward,
     ...rows.map((row) => ({ ...row, day: row.date, text: narrationText(t, row.document), debit: row.debit ?? 0, credit: row.credit ?? 0 })),
   ];
+  const stays = byStay(rows);
   return (
     <Paper
       title={t('Statement of account')}
@@ -126,12 +128,25 @@ function Sheet({ statement, head }: { readonly statement: Statement; readonly he
         columns={[
           { key: 'date', title: t('Date'), kind: 'day', value: ({ day }) => day },
           { key: 'document', title: t('Document'), text: ({ text }) => text },
+          ...(stays.length > 0 ? [{ key: 'stay', title: t('Stay'), text: ({ stay }: Line) => stay ?? '' }] : []),
           // An amount stands on one side; the other is left free.
           { key: 'debit', title: t('Debit'), ...money, value: ({ debit }) => debit || null },
           { key: 'credit', title: t('Credit'), ...money, value: ({ credit }) => credit || null },
           { key: 'balance', title: t('Balance'), ...money, value: ({ balance }) => balance },
         ]}
       />
+      {stays.length > 0 ? (
+        <PaperLines
+          label={t('By stay')}
+          rows={stays}
+          columns={[
+            { key: 'stay', title: t('By stay'), text: ({ stay }) => stay ?? t('Without a stay') },
+            { key: 'debit', title: t('Debit'), ...money, value: ({ debit }) => debit },
+            { key: 'credit', title: t('Credit'), ...money, value: ({ credit }) => credit },
+            { key: 'balance', title: t('Balance'), ...money, value: ({ debit, credit }) => debit - credit },
+          ]}
+        />
+      ) : null}
       <PaperTotals rows={[[owed, sum, true]]} />
       <PaperNote>{t('Negative: the hospital holds the amount as a deposit.')}</PaperNote>
     </Paper>
@@ -145,6 +160,7 @@ function StatementExport({ statement }: { readonly statement: Statement }) {
     () => [
       { key: 'date', title: t('Date'), kind: 'day', value: (row) => row.date },
       { key: 'document', title: t('Document'), text: (row) => narrationText(t, row.document) },
+      { key: 'stay', title: t('Stay'), text: (row) => row.stay ?? '' },
       { key: 'debit', title: t('Debit'), kind: 'money', value: (row) => row.debit },
       { key: 'credit', title: t('Credit'), kind: 'money', value: (row) => row.credit },
       { key: 'balance', title: t('Balance'), kind: 'money', value: (row) => row.balance },

@@ -57,6 +57,7 @@ test('the request says how it stands and which bed is held; a second one is not 
 test('a patient in a bed leads to the stay', async () => {
   await theVisit({ admission: { request: null, stay: { id: visitId, admissionNumber: 'ADM-000009', place: 'Female Medical · B4' } } });
   expect((await part()).getByRole('link', { name: 'ADM-000009' })).toHaveAttribute('href', `/hospital/admissions/${visitId}`);
+  expect((await part()).getByText('Female Medical · B4')).toBeInTheDocument();
 });
 
 test('a declined request says why, and a bed may be asked for again', async () => {
