@@ -155,11 +155,7 @@ export const notReached: Readonly<Record<string, string>> = {
   ...because('wants a cot, and a bed of its room', 'admissions.edit.beds besideBedId'),
   ...because('wants an active doctor', 'admissions.edit.patient-admissions consultantId'),
   ...because('wants two admitted patients', 'admissions.swap admissionIds[]'),
-  ...because(
-    'wants a whole birth',
-    'admissions.addNewborn bedId',
-    'admissions.addNewborn consultantId',
-  ),
+  ...because('wants a whole birth', 'admissions.addNewborn bedId', 'admissions.addNewborn consultantId'),
   ...because('wants a place that takes orders and is written by who asks', 'prescriptions-and-therapeutics.create place.id'),
   ...because('wants a note of the same stay by who asks', 'admissions.writeNote amendsId'),
   ...because(

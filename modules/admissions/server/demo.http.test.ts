@@ -102,8 +102,9 @@ test('inpatients have vitals of the last two days, ten a fluid chart, some notes
        union all select 'limits', count(*) from admission_observations where hospital_id = HERE and limit_silent`,
     ),
   ).toEqual({ measured: 44, charted: 10, handovers: 1, limits: 1 });
+  // Vitals of a clinic visit may have opened one besides that has closed again.
   const warnings = await counted(
-    `select concat_ws(' ', status, close_reason, 'step', step) as key, count(*) from early_warnings where hospital_id = HERE group by 1`,
+    `select concat_ws(' ', status, close_reason, 'step', step) as key, count(*) from early_warnings where hospital_id = HERE and close_reason is distinct from 'improved' group by 1`,
   );
   expect(warnings).toEqual({ 'acknowledged step 2': 1, 'open step 2': 1, 'closed limit step 2': 1 });
 });
