@@ -230,3 +230,22 @@ test('what the consultation that led to a stay was charged for becomes part of i
   expect(moved).toBe(1);
   expect(await linesOf(stay.id)).toHaveLength(4);
 });
+
+test('a hospital that changes its zone has each day charged once, by its new clock', async () => {
+  const own = await aHospital();
+  await priced(own, 'general');
+  setClock(at(0, 20));
+  const stay = await admitted(own);
+  setClock(null);
+  await tendAt(own, at(2, 12));
+  expect(await nightsOf(stay.id)).toEqual([night(0), night(1)]);
+  // Eight in the evening in Lagos is the next morning in Auckland.
+  await theDatabase().owner.query(
+    "update hospitals set time_zone_label = 'Pacific/Auckland (GMT+13:00)', time_zone_offset = '+13:00', time_zone_code = 'Pacific/Auckland' where id = $1",
+    [own.id],
+  );
+  for (let turn = 0; turn < 3; turn += 1) await tendAt(own, at(4, 13));
+  expect(await nightsOf(stay.id)).toEqual([night(1), night(2), night(3), night(4)]);
+  const lines = (await linesOf(stay.id)).filter((line) => line.includes('night'));
+  expect(lines.map((line) => line.slice(-17, -7))).toEqual([night(1), night(2), night(3), night(4)]);
+});
