@@ -36,7 +36,12 @@ function saysSomething(text: string): boolean {
 }
 
 function isServer({ path, text }: SourceFile): boolean {
-  return /^modules\/[^/]+\/server\//.test(path) && !isTest(path) && !/\/(?:testing|demo)\/|\/demo[^/]*\.ts$/.test(path) && text.includes('content');
+  return (
+    /^modules\/[^/]+\/server\//.test(path) &&
+    !isTest(path) &&
+    !/\/(?:testing|demo)\/|\/demo[^/]*\.ts$/.test(path) &&
+    text.includes('content')
+  );
 }
 
 function noticesOf(file: SourceFile): { text: string; fault: string }[] {
@@ -74,10 +79,13 @@ function sayings(node: Node): string[] {
 }
 
 function templateSayings({ quasis, expressions }: TemplateLiteral): string[] {
-  return quasis.reduce<string[]>((before, quasi, at) => {
-    const expression = expressions[at];
-    const values = expression?.type === 'ConditionalExpression' ? sayings(expression) : [anyValue];
-    const after = at < expressions.length ? values : [''];
-    return before.flatMap((text) => after.map((value) => text + (quasi.value.cooked ?? '') + value));
-  }, ['']);
+  return quasis.reduce<string[]>(
+    (before, quasi, at) => {
+      const expression = expressions[at];
+      const values = expression?.type === 'ConditionalExpression' ? sayings(expression) : [anyValue];
+      const after = at < expressions.length ? values : [''];
+      return before.flatMap((text) => after.map((value) => text + (quasi.value.cooked ?? '') + value));
+    },
+    [''],
+  );
 }

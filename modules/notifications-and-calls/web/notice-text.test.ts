@@ -16,7 +16,10 @@ test.each([
   ['LAG-0001 is admitted to Ward A, bed 3', 'LAG-0001 est hospitalisé dans l’unité Ward A, lit 3'],
   ['ORD-000007 of LAG-0001 was partly dispensed', 'ORD-000007 (LAG-0001) a été délivré en partie'],
   ['ORD-000007 of LAG-0001 was dispensed for the ward', 'ORD-000007 (LAG-0001) a été délivré pour l’unité de soins'],
-  ['Bola Ade comes on 3 Jan 2027 at 09:00, not on 2 Jan 2027 at 10:00', 'Bola Ade viendra le 3 Jan 2027 à 09:00, et non le 2 Jan 2027 à 10:00'],
+  [
+    'Bola Ade comes on 3 Jan 2027 at 09:00, not on 2 Jan 2027 at 10:00',
+    'Bola Ade viendra le 3 Jan 2027 à 09:00, et non le 2 Jan 2027 à 10:00',
+  ],
   ['Bola Ade comes on 3 Jan 2027 at 09:00', 'Bola Ade viendra le 3 Jan 2027 à 09:00'],
   ['A line of RX-000002 was held', 'Une ligne de RX-000002 a été suspendue'],
   ['Please come to the desk', 'Please come to the desk'],

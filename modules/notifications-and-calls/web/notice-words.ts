@@ -116,7 +116,9 @@ export const noticeWords: readonly string[] = [
   word('A patient asks for {number} once more'),
   word('A prescription was written: {number}'),
   word('{number}: please go to {place}'),
-  word('{department}: {count} tickets were open at the close of the day: {numbers}. Consultations open for more than {hours} hours: {long}'),
+  word(
+    '{department}: {count} tickets were open at the close of the day: {numbers}. Consultations open for more than {hours} hours: {long}',
+  ),
   word('{department}: {count} tickets were open at the close of the day: {numbers}'),
   word('{number} was sent to {department}'),
   word('Welcome to {product}. Get started with the checklist.'),
@@ -126,6 +128,4 @@ export const noticeWords: readonly string[] = [
 ];
 
 /** Words that the server writes as a value of a notice; other values are names, numbers and what people typed. */
-export const noticeValues: readonly string[] = [
-  word('a patient'),
-];
+export const noticeValues: readonly string[] = [word('a patient')];
