@@ -75,18 +75,20 @@ function readLimit(value: unknown): PageSize | undefined {
 export interface SearchSpec<S> {
   /** Spread into the route: `...patientsSearch.route`. */
   readonly route: { readonly validateSearch: (raw: Partial<S> & SearchSchemaInput) => S };
+  /** Reads the address that is open, which may be another page's or hold nonsense. */
+  readonly read: (raw: Readonly<Record<string, unknown>>) => S;
   readonly keys: readonly (keyof S & string)[];
   readonly example?: S;
 }
 
 function readWith<S>(readers: Readers): SearchSpec<S> {
+  // The router lays this over the raw search, so a bad value must be overwritten by undefined, not left out.
+  const read = (raw: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(readers).map(([key, reader]) => [key, reader(raw[key])])) as S;
   return {
     keys: Object.keys(readers) as (keyof S & string)[],
-    route: {
-      // The router lays this over the raw search, so a bad value must be overwritten by undefined, not left out.
-      validateSearch: (raw) =>
-        Object.fromEntries(Object.entries(readers).map(([key, read]) => [key, read((raw as Record<string, unknown>)[key])])) as S,
-    },
+    read,
+    route: { validateSearch: (raw) => read(raw as Record<string, unknown>) },
   };
 }
 

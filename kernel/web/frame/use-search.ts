@@ -29,5 +29,5 @@ export function useChangeSearch<S = Readonly<Record<string, unknown>>>(): Change
 /** Reads and changes the address of the page that declared the search: `const [search, setSearch] = useSearchOf(patientsSearch)`. */
 export function useSearchOf<S>(spec: SearchSpec<S>): readonly [S, ChangeSearch<S>] {
   const raw = useSearch({ strict: false }) as Record<string, unknown>;
-  return [spec.route.validateSearch(raw), useChangeSearch<S>()];
+  return [spec.read(raw), useChangeSearch<S>()];
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { AttachButton } from './attach-button.tsx';
@@ -17,6 +18,7 @@ const attach = {
   shape: 'upload',
   bodyLimit: 2_000,
   repeatable: true,
+  payload: z.object({}),
 } as const satisfies CallSpec;
 
 const scan = (bytes = 10, name = 'scan.pdf') => new File(['x'.repeat(bytes)], name, { type: 'application/pdf' });

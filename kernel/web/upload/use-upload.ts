@@ -40,7 +40,10 @@ export function useUpload(refresh: readonly string[]): Upload {
     underWay.current = way;
     setSending(file.name);
     try {
-      const answer = await send(call, { params, body: uploadBody(file, fields) }, { key: newKey(), signal: way.signal });
+      const answer = await send(call, { params, body: uploadBody(file, fields) } as SentOf<typeof call>, {
+        key: newKey(),
+        signal: way.signal,
+      });
       (answer.ok ? toast.success : toast.error)(answer.message);
       if (answer.ok) void refreshAnswers(client, refresh);
       return answer.ok;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addHours } from '#kernel/server/clock/instants.ts';
 import type { NoticeTitle } from '#kernel/server/scope/scope.ts';
 import { clockNow, inScopeOf, runJobNow, setClock, theDatabase, unique } from '#testing/world.ts';
-import { notificationCalls as calls } from '../contract/calls.ts';
 import { everyTitle } from '../contract/words.ts';
 import { list, records, tell, twoNurses, welcome } from './testing/notices.ts';
 

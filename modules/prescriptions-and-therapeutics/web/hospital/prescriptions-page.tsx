@@ -86,7 +86,7 @@ export function PrescriptionsPage() {
           },
         ]}
         asked={tab}
-        onChoose={(key) => setSearch({ ...cleared, tab: key })}
+        onChoose={(key) => setSearch({ ...cleared, tab: key === 'refills' ? key : undefined })}
         label={t('Parts of prescriptions')}
       />
     </>

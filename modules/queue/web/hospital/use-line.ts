@@ -28,15 +28,11 @@ export interface Line {
 }
 
 function boardSpec(limit: PageSize): SearchSpec<QueueSearch> {
-  return {
-    ...queueSearch,
-    route: {
-      validateSearch: (raw) => {
-        const read = queueSearch.route.validateSearch(raw);
-        return { ...read, limit: read.limit ?? limit };
-      },
-    },
+  const read: SearchSpec<QueueSearch>['read'] = (raw) => {
+    const found = queueSearch.read(raw);
+    return { ...found, limit: found.limit ?? limit };
   };
+  return { ...queueSearch, read, route: { validateSearch: (raw) => read({ ...raw }) } };
 }
 
 /** A department's line as the address wants it: rows of the queue tab, and the figures that stand above every tab. */
