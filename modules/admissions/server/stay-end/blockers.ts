@@ -36,7 +36,13 @@ export function nursingBlockers({ doses, tasks = 0, belongings, stayPath }: Nurs
 
 export interface PharmacyFacts {
   /** Medicines to go home that wait or are held by an order. */
-  readonly takeHome: readonly { readonly id: string; readonly begun: boolean; readonly requestNumber: string; readonly medicine: string; readonly path: string }[];
+  readonly takeHome: readonly {
+    readonly id: string;
+    readonly begun: boolean;
+    readonly requestNumber: string;
+    readonly medicine: string;
+    readonly path: string;
+  }[];
   /** The reader may cancel orders of medicines. */
   readonly mayCancel: boolean;
   readonly unused: readonly { readonly administrationNumber: string; readonly medicine: string; readonly units: number }[];

@@ -86,7 +86,7 @@ function DraftNote({ round, previous, vitals }: RoundFormProps) {
         <Fields round={round} editor={editor} previous={previous} vitals={vitals} />
       </div>
       {round.acts.submit === null ? (
-        <div className={styles.line}>
+        <div className={`${styles.line} ${styles.foot}`}>
           <Button
             leftSection={<IconCheck size={16} aria-hidden="true" />}
             loading={submit.busy}
@@ -149,7 +149,7 @@ function AmendNote({ round, previous, vitals, onClose }: RoundFormProps & { read
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </div>
-      <div className={styles.line}>
+      <div className={`${styles.line} ${styles.foot}`}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

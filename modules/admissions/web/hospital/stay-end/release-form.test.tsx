@@ -78,7 +78,10 @@ test('a medicine to take home that is not wanted is cancelled from the clearance
   await user.type(dialog.getByRole('textbox'), 'Has them at home');
   await user.click(dialog.getByRole('button', { name: 'Not wanted' }));
   await waitFor(() =>
-    expect(server.sent('PATCH /medication-request/{id}/cancel')[0]?.body).toEqual({ reasonCode: 'patient-refused', reason: 'Has them at home' }),
+    expect(server.sent('PATCH /medication-request/{id}/cancel')[0]?.body).toEqual({
+      reasonCode: 'patient-refused',
+      reason: 'Has them at home',
+    }),
   );
 });
 
