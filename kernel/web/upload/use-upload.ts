@@ -9,9 +9,11 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { type UploadFields, uploadBody, whyNotSend } from './upload-body.ts';
 
+type UploadCall = CallSpec & { readonly shape: 'upload' };
+
 export interface Upload {
   /** Sends one file with its fields; answers whether it was kept. What is wrong is said in a toast. */
-  readonly put: <C extends CallSpec>(call: C, params: SentOf<C>['params'], file: File | null, fields?: UploadFields) => Promise<boolean>;
+  readonly put: <C extends UploadCall>(call: C, params: SentOf<C>['params'], file: File | null, fields?: UploadFields) => Promise<boolean>;
   /** Name of the file that is under way. */
   readonly sending: string | null;
   /** Stops the one under way. */
@@ -40,7 +42,7 @@ export function useUpload(refresh: readonly string[]): Upload {
     underWay.current = way;
     setSending(file.name);
     try {
-      const answer = await send(call, { params, body: uploadBody(file, fields) } as SentOf<typeof call>, {
+      const answer = await send<UploadCall>(call, { params, body: uploadBody(file, fields) } as SentOf<typeof call>, {
         key: newKey(),
         signal: way.signal,
       });

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { PageTabs } from '#kernel/web/frame/page-tabs.tsx';
