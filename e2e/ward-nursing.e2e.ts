@@ -204,33 +204,6 @@ describe('Nursing at a bed', () => {
     });
   });
 
-  test('Signing out asks first; what ends with the session is removed and said at the next sign-in', async () => {
-    const tablet = await stage.openPage();
-    stage.expectTrouble(tablet, /./);
-    await signIn(tablet, server, people.nurse);
-    await tablet.goto('/hospital/admissions/nurse');
-    await see(tablet, 'Okafor Ngozi');
-    await goOffline(tablet);
-    const drawer = await measure(tablet, { Pulse: '77' });
-    await press(drawer, 'Save vitals');
-    await seeNo(drawer);
-    await see(kept(tablet), 'Waiting to be sent');
-    await step('When the session ends before it was sent', async () => {
-      await tablet.getByRole('button', { name: /Nurse Colleague/ }).click();
-      await tablet.getByRole('menuitem', { name: 'Sign out' }).click();
-      await see(tablet, /Signing out removes it/);
-      await press(tablet, 'Sign out anyway');
-      await seeNo(tablet.getByRole('navigation', { name: 'Main' }));
-      await tablet.context().setOffline(false);
-    });
-    await signIn(tablet, server, people.nurse);
-    await see(tablet, /Your session ended before 1 set of observations was sent/);
-    await press(tablet, 'Dismiss');
-    await seeNo(tablet.getByText(/Your session ended before/));
-    expect((await setsOf()).some(({ pulse }) => pulse === 77)).toBe(false);
-    await tablet.close();
-  });
-
   test('An emergency rings the doctor, unanswered it reaches the consultant, and it is acknowledged and responded to', async () => {
     await doctor.goto('/hospital/dashboard');
     const consultant = await stage.openPage();

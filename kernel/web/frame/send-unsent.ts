@@ -19,6 +19,8 @@ export function useSendUnsent(): void {
   const { token } = useSession();
   const { waiting } = useUnsent();
   const waits = waiting.length > 0;
+  // A question that cannot be fetched without a connection is not asked: it is here before one can be lost.
+  useEffect(() => void import('./dialogs.tsx').catch(() => undefined), []);
   useEffect(() => unsentBox.onSent(({ path }) => void refreshAnswers(client, [path.split('/')[1] ?? ''])), [client]);
   useEffect(() => {
     if (token && reachable) void unsentBox.flush();
