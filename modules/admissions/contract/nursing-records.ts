@@ -14,6 +14,7 @@ import {
   taskStatuses,
   warningLevels,
 } from './nursing-words.ts';
+import { FluidTotals } from './fluid-totals.ts';
 import { StayPatient } from './request-records.ts';
 import { PlanItem } from './round-records.ts';
 import { StayPlace } from './stay-records.ts';
@@ -117,10 +118,6 @@ export const FluidEntry = z.object({
   acts: actsField(fluidEntryRecord),
 });
 export type FluidEntry = z.output<typeof FluidEntry>;
-
-/** In millilitres. */
-export const FluidTotals = z.object({ in: z.number().int(), out: z.number().int(), balance: z.number().int() });
-export type FluidTotals = z.output<typeof FluidTotals>;
 
 export const FluidBalance = z.object({
   from: instant,

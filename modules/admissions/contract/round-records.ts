@@ -5,7 +5,7 @@ import { resultFlags } from '#modules/laboratory/contract/words.ts';
 import { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { planItemRecord } from './plan-item.record.ts';
 import { dosageStatuses } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
-import { FluidTotals } from './nursing-records.ts';
+import { FluidTotals } from './fluid-totals.ts';
 import {
   copiedParts,
   mostAttendees,

@@ -87,7 +87,7 @@ export async function listOwnStays(scope: PatientScope, query: Query): Promise<P
 }
 
 /**
- * GET patient-admissions/{id}/discharge-summary: of an own stay, once the patient is released; anything else is NOT_FOUND. Sensitive
+ * GET patient-admissions/patient/{id}/discharge-summary: of an own stay, once the patient is released; anything else is NOT_FOUND. Sensitive
  * diagnoses of a minor of 14 and more stay closed to those who act for them.
  */
 export async function ownDischargeSummary(scope: PatientScope, id: Id): Promise<OwnDischargeSummary> {

@@ -27,6 +27,7 @@ export const noticeWords: readonly string[] = [
   word('{patient} needs attention soon'),
   word('Early warning: {patient}'),
   word('No one has acknowledged the early warning of {patient}'),
+  word('{number} of {patient}: the deposit does not cover the bill and the next night'),
   word('{number} of {patient} was declined: {reason}'),
   word('{number} left orders for {patient}'),
   word('{count} order for {patient}'),

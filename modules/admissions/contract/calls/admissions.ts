@@ -223,7 +223,7 @@ export const admissionCalls = declareCallsOf('admission', {
   },
   ownSummary: {
     method: 'GET',
-    path: '/patient-admissions/{id}/discharge-summary',
+    path: '/patient-admissions/patient/{id}/discharge-summary',
     summary: "The discharge summary of a patient's own stay, or of one of a person acted for, once the patient is released.",
     permission: 'View Own Chart',
     areas: ['patient'],

@@ -1,7 +1,8 @@
 import type { CalendarDate, Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, addHours, addMinutes, dayIn, minuteOfDayIn, startOfDay } from '#kernel/server/clock/instants.ts';
-import type { DueState, FluidTotals } from '../../contract/nursing-records.ts';
+import type { FluidTotals } from '../../contract/fluid-totals.ts';
+import type { DueState } from '../../contract/nursing-records.ts';
 import {
   type FluidDirection,
   type FluidStatus,

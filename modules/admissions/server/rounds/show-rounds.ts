@@ -10,14 +10,13 @@ import { labBriefs, type LabBrief } from '#modules/laboratory/server/index.ts';
 import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { knownDiagnoses, vitalsBetween, vitalsById } from '#modules/patient-chart/server/index.ts';
 import { type LineBrief, lineBriefs, missedDosesOf } from '#modules/prescriptions-and-therapeutics/server/index.ts';
-import type { FluidTotals } from '../../contract/nursing-records.ts';
 import { roundActs } from '../../contract/calls/rounds.ts';
 import { type RoundAmendment, type RoundContext, type RoundLabRequest, WardRound } from '../../contract/round-records.ts';
 import { copiedParts, roundPlace } from '../../contract/round-words.ts';
 import { StayDiagnosis } from '../../contract/stay-records.ts';
 import type { StoredAdmission } from '../stay-store.ts';
-import { fluidBalance } from '../nursing/fluids.ts';
 import { staffNames } from '../store.ts';
+import { recentFluids } from './recent-fluids.ts';
 import { isWriter, whyNotInStay, writesDiagnoses } from './rules.ts';
 import { showItems } from './show-plan.ts';
 import { openRound, openStayOf, planRows, roundsOf, type StoredRound } from './store.ts';
@@ -167,12 +166,6 @@ export async function listRounds(scope: Scope, admissionId: Id, query: Paged): P
   return { data: await showRounds(scope, stay, rows), meta: { count, page: query.page, limit: query.limit, mayBegin } };
 }
 
-/** What went in and out within the last 24 hours; null when nothing was measured. */
-async function fluidOf(scope: Scope, admissionId: Id): Promise<FluidTotals | null> {
-  const { entries, totals } = await fluidBalance(scope, admissionId, undefined);
-  return entries.some(({ status }) => status === 'kept') ? totals : null;
-}
-
 /** GET ward-round/{id}/context: the submitted round before it, and what came in the 24 hours before it until now. */
 export async function roundContext(scope: Scope, id: Id): Promise<RoundContext> {
   const { row, stay } = await openRound(scope, id);
@@ -196,7 +189,7 @@ export async function roundContext(scope: Scope, id: Id): Promise<RoundContext> 
       newest.filter(({ releasedAt }) => releasedAt !== null && releasedAt >= since),
     ),
     doses: scope.may('View Therapeutic Administration') ? await missedDosesOf(scope, stay.patientId, since) : [],
-    fluid: scope.may('View Nursing Record') ? await fluidOf(scope, stay.id) : null,
+    fluid: scope.may('View Nursing Record') ? await recentFluids(scope, stay.id) : null,
   };
 }
 
