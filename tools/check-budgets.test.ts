@@ -56,7 +56,7 @@ test('a light build passes', () => {
 
 test('finds a heavy entry, frame, style sheet and page', () => {
   expect(faultsWith({ 'hospital.js': 101_000 })).toEqual(['hospital sign-in: 101.1 kB of js, at most 100']);
-  expect(faultsWith({ 'layout.js': 209_000 })).toEqual(['hospital dashboard: 209.1 kB of js, at most 208']);
+  expect(faultsWith({ 'layout.js': 211_000 })).toEqual(['hospital dashboard: 211.1 kB of js, at most 210']);
   expect(faultsWith({ 'layout.css': 30_000 })).toEqual(['hospital dashboard: 30.0 kB of css, at most 29']);
   expect(faultsWith({ 'own.js': 61_000 })).toEqual([
     'modules/dashboard/web/hospital/dashboard-page.tsx: 61.0 kB of its own code, at most 60',
