@@ -16,7 +16,7 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
   const column = useColumnsOf<AdmissionRow>();
   const ageAndSex = useAgeAndSex();
   const ended: readonly Column<AdmissionRow>[] = [
-    column.instant('dischargedAt', t('Discharged')),
+    column.instant('dischargedAt', t('Discharged'), { hidden: shown === 'released' }),
     column.text('type', t('Type of discharge'), {
       field: 'dischargeType',
       wide: true,
@@ -34,6 +34,7 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
     column.text('place', t('Ward / Room / Bed'), {
       field: 'place.wardName',
       wraps: true,
+      wide: shown === 'discharged',
       of: (row) => (row.place ? placeWords(row.place) : row.wardName),
     }),
     column.text('consultant', t('Consultant'), {
@@ -45,7 +46,7 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
     column.instant('admittedAt', t('Admitted'), { hidden: shown !== 'admitted' }),
     ...(shown === 'admitted' ? [column.instant('expectedDischargeAt', t('Expected discharge'), { hidden: true })] : ended),
     ...(shown === 'released' ? [column.instant('releasedAt', t('Released'))] : []),
-    column.count('days', t('Days')),
+    column.count('days', t('Days'), { hidden: shown !== 'admitted' }),
     column.text('diagnosis', t('Diagnosis'), { wide: true, wraps: true, hidden: shown !== 'admitted' }),
     column.text('billing', t('Billing'), { hidden: true }),
     column.money('balance', t('Balance'), { wide: true }),
