@@ -3,13 +3,13 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
-import { allergiesInBrief } from '#modules/patient-chart/server/index.ts';
+import { allergiesInBrief, knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { lineBriefs } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { mostBoardBeds } from '../../contract/words.ts';
 import { planRows, standingIn } from '../rounds/store.ts';
 import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
 import { dayOfStay } from '../stays/rules.ts';
-import { diagnosisOf, placesOfBeds, stayPatients } from '../stays/show-stays.ts';
+import { placesOfBeds, stayPatients } from '../stays/show-stays.ts';
 import { staffNames, type StoredWard } from '../store.ts';
 import { aboutPatient, allergyWords, careLines, chartOf, type ChartRow, wallOf } from './rules.ts';
 import type { PackPatient, WardPack } from './words.ts';
@@ -61,6 +61,12 @@ async function plansOf(scope: Scope, stayIds: readonly Id[]): Promise<Map<Id, st
   });
 }
 
+/** Whoever opens the paper is known to no one: sensitive diagnoses are not on it. */
+function diagnosisOn(scope: Scope, { finalDiagnoses, admittingDiagnoses }: StoredAdmission): string {
+  const list = finalDiagnoses?.length ? finalDiagnoses : admittingDiagnoses;
+  return knownDiagnoses(scope, list)[0]?.description ?? '';
+}
+
 async function patientsOf(scope: Scope, stays: readonly StoredAdmission[], wall: (at: Instant) => string): Promise<PackPatient[]> {
   const patientIds = stays.map(({ patientId }) => patientId);
   const [zone, today] = [await scope.zone(), await scope.today()];
@@ -89,7 +95,7 @@ async function patientsOf(scope: Scope, stays: readonly StoredAdmission[], wall:
         bed: `${place.roomName} ${place.bedLabel}`,
         ...{ name: person.fullname, number: person.hospitalPatientId, about: aboutPatient(person, today) },
         day: dayOfStay(stay.admittedAt, stay.dischargedAt ?? scope.now, zone),
-        diagnosis: diagnosisOf(scope, stay),
+        diagnosis: diagnosisOn(scope, stay),
         consultant: staff.get(stay.consultantId)?.fullname ?? '',
         allergies: allergyWords(allergies.get(stay.patientId)),
         codeStatus: stay.codeStatus === 'dnr' ? 'DO NOT RESUSCITATE' : 'Full',
