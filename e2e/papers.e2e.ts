@@ -100,6 +100,13 @@ const papers: readonly PaperCase[] = [
     pages: 1,
     says: /Born.*P-\d{6}.*ADM-\d{6}/,
   },
+  {
+    name: 'companion badge',
+    path: '/hospital/admissions/{companionStay}/companions/{companion}/badge',
+    size: [86, 54],
+    pages: 1,
+    says: /P-\d{6}/,
+  },
   { name: 'round sheet', path: '/hospital/admissions/{roundsStay}/rounds/{round}/print', size: a4, says: /Round sheet WR-\d{6}/ },
   { name: 'handover sheet', path: '/hospital/admissions/nurse/{ward}/handover', size: a4, says: /Handover sheet/ },
   {
