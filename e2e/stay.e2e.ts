@@ -130,6 +130,10 @@ describe('A patient who stays', () => {
     await choose(wizard, 'Type of discharge', 'Recovered');
     await fill(wizard, { 'Course in hospital': 'Artesunate for three days, afebrile since yesterday', 'Condition at discharge': 'Well' });
     await press(wizard, 'Next');
+    await step('Then the medicines to go home and the follow-up are asked', async () => {
+      await see(wizard, 'No current medicines');
+      await press(wizard, 'Next');
+    });
     await press(wizard, 'Next');
     await see(wizard, 'Artesunate for three days');
     await press(wizard, 'Sign and discharge');
