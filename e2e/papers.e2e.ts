@@ -115,7 +115,7 @@ const papers: readonly PaperCase[] = [
     size: a4,
     says: /Interim bill ADM-\d{6}.*Due.*Charges are added until the discharge/,
   },
-  { name: 'ward list', path: '/hospital/admissions/wards/{ward}/list', size: a4, says: /Ward list/ },
+  { name: 'ward list', path: '/hospital/admissions/wards/{listedWard}/list', size: a4, says: /Ward list/ },
   { name: 'discharge summary', path: '/hospital/admissions/{discharged}/discharge-summary', size: a4, says: /Final diagnoses/ },
   {
     name: 'gate pass',

@@ -42,6 +42,6 @@ export const admissionsEndStates = states('admin', {
   'stay, gate pass before the release': `${stay}/gate-pass`,
   'stay, interim bill': `${stay}/interim-bill`,
   'stay, wristband': `${stay}/wristband`,
-  'ward list': '/hospital/admissions/wards/{ward}/list',
+  'ward list': '/hospital/admissions/wards/{listedWard}/list',
   'patient, admissions': '/hospital/patients/{patient}?tab=admissions',
 });

@@ -1,12 +1,23 @@
+import type { Page } from 'playwright-core';
 import { press } from '../stage/hand.ts';
 import { states, submitInDrawer } from './state.ts';
 
 const stay = '/hospital/admissions/{stay}';
 const warned = '/hospital/admissions/{warnedStay}';
 
+/** One that nobody has acknowledged has its response in the menu. */
+async function respond(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Respond', exact: true });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await button.or(more).first().waitFor();
+  if ((await button.count()) > 0) return button.first().click();
+  await more.first().click();
+  await page.getByRole('menuitem', { name: 'Respond' }).click();
+}
+
 /** Whoever receives clinical alerts responds to them. */
 const responses = states('nurse', {
-  'stay, respond to an early warning': [warned, (page) => press(page, 'Respond')],
+  'stay, respond to an early warning': [warned, respond],
 });
 
 /** States of what nurses write down at the bed, of early warnings, and of the nurse view. */

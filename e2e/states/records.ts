@@ -26,7 +26,9 @@ const summariesOf = (patient: string | undefined) => `/patient-summaries/patient
 
 async function patientWithSummary(demo: DemoCalls): Promise<string | undefined> {
   for (const { id } of await demo.rows('/patients?limit=100&status[]=active')) {
-    if ((await demo.rows(summariesOf(id))).length > 0) return id;
+    // Who left a bed has a discharge summary, and no other part of a chart for sure.
+    const found = await demo.rows<{ type: string }>(summariesOf(id));
+    if (found.some(({ type }) => type !== 'discharge-summary')) return id;
   }
   return undefined;
 }
@@ -190,6 +192,7 @@ export const samples = {
   product: { find: first('/product/filter?limit=1&kind=medication&searchTerm=Amoxicillin'), page: '/hospital/inventory/products/$id' },
   batch: { find: first('/batch?limit=1&status=available'), page: '/hospital/inventory/batches/$id' },
   ward: { find: first('/wards'), page: '/hospital/admissions/nurse/$wardId/handover', fill: { wardId: 'ward' } },
+  listedWard: { find: first('/wards'), page: '/hospital/admissions/wards/$wardId', fill: { wardId: 'listedWard' } },
   room: { find: first('/rooms?limit=1&status=active') },
   bed: { find: availableBed },
   stay: { find: (demo) => stayThat(demo, ({ source }) => source !== 'newborn'), page: '/hospital/admissions/$id' },

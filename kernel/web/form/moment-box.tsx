@@ -29,17 +29,22 @@ export function MomentBox({ label, hint, error, value, onChange }: MomentBoxProp
     onChange(next.day === '' && next.time === '' ? '' : (instantAt(next.day, next.time, zone) ?? `${next.day} ${next.time}`));
   };
   const half = (typed.day === '') !== (typed.time === '');
+  const fault = error ?? (half ? t('Enter both the day and the time') : undefined);
   return (
-    <Input.Wrapper
-      label={label}
-      description={hint}
-      error={error ?? (half ? t('Enter both the day and the time') : undefined)}
-      labelElement="div"
-      labelProps={{ id }}
-    >
+    <Input.Wrapper label={label} description={hint} error={fault} labelElement="div" labelProps={{ id }}>
       <div role="group" aria-labelledby={id} className={styles.row}>
-        <DayBox ariaLabel={t('{label}: day', { label })} value={typed.day || null} onChange={(day) => put({ day: day ?? '' })} />
-        <TimeBox ariaLabel={t('{label}: time', { label })} value={typed.time} onChange={(time) => put({ time })} />
+        <DayBox
+          ariaLabel={t('{label}: day', { label })}
+          value={typed.day || null}
+          error={fault !== undefined}
+          onChange={(day) => put({ day: day ?? '' })}
+        />
+        <TimeBox
+          ariaLabel={t('{label}: time', { label })}
+          value={typed.time}
+          error={fault !== undefined}
+          onChange={(time) => put({ time })}
+        />
       </div>
     </Input.Wrapper>
   );

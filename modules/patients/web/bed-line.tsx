@@ -14,8 +14,14 @@ export function bedWords(bed: InBed | null | undefined, t: Translate): string {
   return bed ? [bed.wardName, bed.bedLabel ? t('Bed {label}', { label: bed.bedLabel }) : null].filter(Boolean).join(', ') : '';
 }
 
+interface BedLineProps {
+  readonly bed: InBed | null | undefined;
+  /** Words alone: the cell that opens its row is a button, which holds no link. */
+  readonly plain?: boolean;
+}
+
 /** Ward and bed of an inpatient under the name in a row; leads to the stay for those who may see it. Nothing of everybody else. */
-export function BedLine({ bed }: { readonly bed: InBed | null | undefined }) {
+export function BedLine({ bed, plain = false }: BedLineProps) {
   const t = useText();
   const { can } = useAccess();
   if (!bed) return null;
@@ -23,7 +29,7 @@ export function BedLine({ bed }: { readonly bed: InBed | null | undefined }) {
   return (
     <span className={`caption ${styles.line}`}>
       <IconBed size={14} stroke={1.8} aria-hidden="true" />
-      {can('View Admission') ? (
+      {can('View Admission') && !plain ? (
         <Link to="/hospital/admissions/$id" params={{ id: bed.admissionId }}>
           {words}
         </Link>

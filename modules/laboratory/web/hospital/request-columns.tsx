@@ -34,7 +34,7 @@ function useAboutColumns(): readonly Column<LabRow>[] {
               <span className="code">{row.patient.hospitalPatientId ?? t('External')}</span> ·{' '}
               <span className="nowrap">{personWords(row.patient)}</span>
             </span>
-            <BedLine bed={row.patient.bed} />
+            <BedLine bed={row.patient.bed} plain />
           </span>
         ),
         text: (row) => row.patient.fullname,

@@ -53,7 +53,7 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
       </FaultWall>
       {orders.length > 0 ? (
         <section aria-label={t('New orders')} className={styles.orders}>
-          <h3 className="strong">{t('New orders')}</h3>
+          <h2 className="strong">{t('New orders')}</h2>
           <PlanItems items={orders} />
         </section>
       ) : null}

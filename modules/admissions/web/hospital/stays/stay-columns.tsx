@@ -20,6 +20,7 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
     column.text('type', t('Type of discharge'), {
       field: 'dischargeType',
       wide: true,
+      hidden: shown === 'discharged',
       of: (row) => (row.dischargeType ? t(dischargeTypeWords[row.dischargeType]) : null),
     }),
   ];
@@ -34,7 +35,7 @@ export function useStayColumns(shown: StaysShown): readonly Column<AdmissionRow>
     column.text('place', t('Ward / Room / Bed'), {
       field: 'place.wardName',
       wraps: true,
-      wide: shown === 'discharged',
+      hidden: shown === 'discharged',
       of: (row) => (row.place ? placeWords(row.place) : row.wardName),
     }),
     column.text('consultant', t('Consultant'), {

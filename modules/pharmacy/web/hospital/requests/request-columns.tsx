@@ -35,7 +35,7 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
             <span className="caption code">
               {row.patient.hospitalPatientId} · {row.requestNumber}
             </span>
-            <BedLine bed={row.patient.bed} />
+            <BedLine bed={row.patient.bed} plain />
           </span>
         ),
         text: (row) => row.patient.fullname,
