@@ -52,7 +52,7 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
         </Suspense>
       </FaultWall>
       {orders.length > 0 ? (
-        <section aria-label={t('New orders')} className={styles.orders}>
+        <section aria-label={t('New orders of {name}', { name: patient.fullname })} className={styles.orders}>
           <h2 className="strong">{t('New orders')}</h2>
           <PlanItems items={orders} />
         </section>
