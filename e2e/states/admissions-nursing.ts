@@ -7,8 +7,9 @@ const warned = '/hospital/admissions/{warnedStay}';
 
 /** One that nobody has acknowledged has its response in the menu. */
 async function respond(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Respond', exact: true });
-  const more = page.getByRole('button', { name: 'More', exact: true });
+  const warning = page.locator('li[data-level]').first();
+  const button = warning.getByRole('button', { name: 'Respond', exact: true });
+  const more = warning.getByRole('button', { name: 'More', exact: true });
   await button.or(more).first().waitFor();
   if ((await button.count()) > 0) return button.first().click();
   await more.first().click();

@@ -40,6 +40,13 @@ export function DayBox({ label, ariaLabel, value, onChange, hint, className, err
       aria-label={ariaLabel}
       error={isBad ? t('Enter a date such as 20/11/2026') : error}
       clearable
+      hideOutsideDates
+      ariaLabels={{
+        previousMonth: t('Earlier month'),
+        nextMonth: t('Later month'),
+        previousYear: t('Earlier year'),
+        nextYear: t('Later year'),
+      }}
       value={value}
       fixOnBlur={!isBad}
       onInput={({ currentTarget }) => {
