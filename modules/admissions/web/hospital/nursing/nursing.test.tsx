@@ -139,7 +139,7 @@ test('the nurse view acknowledges the new orders of a bed', async () => {
       early.answer('GET /wards/{id}/tasks', { payload: { ...ward, beds: beds.map((bed) => ({ ...bed, orders: [order] })).slice(0, 1) } });
     },
   });
-  const orders = within(await screen.findByRole('region', { name: 'New orders' }));
+  const orders = within(await screen.findByRole('region', { name: /^New orders of / }));
   expect(orders.getByText('Oxygen 2 L/min', { selector: '.strong' })).toBeInTheDocument();
   const call = `PATCH /ward-round/treatment-plan/${order.id}/acknowledge`;
   server.answer(call, {
