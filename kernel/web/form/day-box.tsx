@@ -41,6 +41,8 @@ export function DayBox({ label, ariaLabel, value, onChange, hint, className, err
       error={isBad ? t('Enter a date such as 20/11/2026') : error}
       clearable
       hideOutsideDates
+      // Their red is too faint to be read.
+      weekendDays={[]}
       ariaLabels={{
         previousMonth: t('Earlier month'),
         nextMonth: t('Later month'),
