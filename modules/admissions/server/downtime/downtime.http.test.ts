@@ -24,6 +24,8 @@ beforeAll(async () => {
   wardId = await aWard(hospital, { name: 'Female Medical', code: 'FMW' });
   const beds = await someBeds(hospital, 2, await aRoom(hospital, { wardId }));
   stay = await admitted(hospital, { bedId: beds[0] as string, codeStatus: 'dnr', isolation: 'contact', diet: 'Soft' });
+  const sensitive = [{ icdCode: 'B24', description: 'HIV disease' }, { description: 'Dehydration' }];
+  await admitted(hospital, { bedId: beds[1] as string, admittingDiagnoses: sensitive });
   await aMedicineGiven(hospital, stay.of.id);
   await aTestAsked(hospital, stay.of.id);
   folder = await mkdtemp(join(tmpdir(), 'civis-downtime-'));
@@ -114,6 +116,9 @@ test('turned on, the pack opens with the password of the ward alone and has what
     'Sodium',
   ])
     expect(text, words).toContain(words);
+  // A second patient's sensitive diagnosis is not for everybody who knows the password.
+  expect(text).toContain('Dehydration');
+  expect(text).not.toContain('HIV');
   const ward = sound(await hospital.admin.send(wardCalls.list, { query: {} })).find(({ id }) => id === wardId);
   expect(ward?.downtime).toEqual({ hasPassword: true, madeAt: expect.any(String) });
 });

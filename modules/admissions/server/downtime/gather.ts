@@ -3,7 +3,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
-import { allergiesInBrief, knownDiagnoses } from '#modules/patient-chart/server/index.ts';
+import { allergiesInBrief, isSensitiveCode } from '#modules/patient-chart/server/index.ts';
 import { lineBriefs } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { mostBoardBeds } from '../../contract/words.ts';
 import { planRows, standingIn } from '../rounds/store.ts';
@@ -61,10 +61,10 @@ async function plansOf(scope: Scope, stayIds: readonly Id[]): Promise<Map<Id, st
   });
 }
 
-/** Whoever opens the paper is known to no one: sensitive diagnoses are not on it. */
-function diagnosisOn(scope: Scope, { finalDiagnoses, admittingDiagnoses }: StoredAdmission): string {
+/** Everybody with the password of the ward reads the paper: no sensitive diagnosis is on it, though the job itself may know it. */
+function diagnosisOn({ finalDiagnoses, admittingDiagnoses }: StoredAdmission): string {
   const list = finalDiagnoses?.length ? finalDiagnoses : admittingDiagnoses;
-  return knownDiagnoses(scope, list)[0]?.description ?? '';
+  return list.find(({ icdCode }) => !isSensitiveCode(icdCode ?? null))?.description ?? '';
 }
 
 async function patientsOf(scope: Scope, stays: readonly StoredAdmission[], wall: (at: Instant) => string): Promise<PackPatient[]> {
@@ -95,7 +95,7 @@ async function patientsOf(scope: Scope, stays: readonly StoredAdmission[], wall:
         bed: `${place.roomName} ${place.bedLabel}`,
         ...{ name: person.fullname, number: person.hospitalPatientId, about: aboutPatient(person, today) },
         day: dayOfStay(stay.admittedAt, stay.dischargedAt ?? scope.now, zone),
-        diagnosis: diagnosisOn(scope, stay),
+        diagnosis: diagnosisOn(stay),
         consultant: staff.get(stay.consultantId)?.fullname ?? '',
         allergies: allergyWords(allergies.get(stay.patientId)),
         codeStatus: stay.codeStatus === 'dnr' ? 'DO NOT RESUSCITATE' : 'Full',
