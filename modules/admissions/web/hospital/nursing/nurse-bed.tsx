@@ -53,7 +53,7 @@ export function NurseBed({ bed, onMeasure }: { readonly bed: WardBed; readonly o
       </FaultWall>
       {orders.length > 0 ? (
         <section aria-label={t('New orders of {name}', { name: patient.fullname })} className={styles.orders}>
-          <h2 className="strong">{t('New orders')}</h2>
+          <p className="strong">{t('New orders')}</p>
           <PlanItems items={orders} />
         </section>
       ) : null}
