@@ -102,11 +102,11 @@ test('inpatients have vitals of the last two days, ten a fluid chart, some notes
        union all select 'limits', count(*) from admission_observations where hospital_id = HERE and limit_silent`,
     ),
   ).toEqual({ measured: 44, charted: 10, handovers: 1, limits: 1 });
-  // Vitals of a clinic visit may have opened one besides that has closed again.
   const warnings = await counted(
-    `select concat_ws(' ', status, close_reason, 'step', step) as key, count(*) from early_warnings where hospital_id = HERE and close_reason is distinct from 'improved' group by 1`,
+    `select concat_ws(' ', status, close_reason, 'step', step) as key, count(*) from early_warnings where hospital_id = HERE group by 1`,
   );
-  expect(warnings).toEqual({ 'acknowledged step 2': 1, 'open step 2': 1, 'closed limit step 2': 1 });
+  // The closed one of step 1 is a mother's: a set of the round was amber, the next one was not.
+  expect(warnings).toEqual({ 'acknowledged step 2': 1, 'open step 2': 1, 'closed limit step 2': 1, 'closed improved step 1': 1 });
 });
 
 test('most inpatients have ward rounds, with orders that run, were stopped and wait for the ward', async () => {
