@@ -105,8 +105,10 @@ test('inpatients have vitals of the last two days, ten a fluid chart, some notes
   const warnings = await counted(
     `select concat_ws(' ', status, close_reason, 'step', step) as key, count(*) from early_warnings where hospital_id = HERE group by 1`,
   );
-  // The closed one of step 1 is a mother's: a set of the round was amber, the next one was not.
-  expect(warnings).toEqual({ 'acknowledged step 2': 1, 'open step 2': 1, 'closed limit step 2': 1, 'closed improved step 1': 1 });
+  // On some days the values of a mother's round are amber, and those after it are not.
+  const { 'closed improved step 1': passing = 0, ...standing } = warnings;
+  expect(standing).toEqual({ 'acknowledged step 2': 1, 'open step 2': 1, 'closed limit step 2': 1 });
+  expect(passing).toBeLessThanOrEqual(1);
 });
 
 test('most inpatients have ward rounds, with orders that run, were stopped and wait for the ward', async () => {
