@@ -139,6 +139,8 @@ export const StayClearance = z.object({
   /** What deposits do not cover, in minor units; null without the right to see bills. */
   netDue: minorUnits.nullable(),
   currency: z.string().nullable(),
+  /** Of the admission as it was read with these areas: each area that is cleared changes it. */
+  version: z.number().int(),
 });
 export type StayClearance = z.output<typeof StayClearance>;
 

@@ -45,6 +45,19 @@ async function owesNothing({ id }: Named): Promise<void> {
   });
 }
 
+test('the areas are read with the version that clearing the next one wants', async () => {
+  const stay = await admitted(world.hospital);
+  await discharge(stay);
+  const first = (await clearance(stay)).version;
+  const send = (area: ClearanceArea, version: number) =>
+    world.hospital.admin.send(stayEndCalls.clear, { params: { id: stay.id }, body: { area, passReason: 'Seen by hand', version } });
+  const cleared = sound(await send('nursing', first));
+  const second = (await clearance(stay)).version;
+  expect(second).toBe(cleared.version);
+  expect((await send('pharmacy', first)).status).toBe(409);
+  expect((await send('pharmacy', second)).status).toBe(200);
+});
+
 describe('nursing', () => {
   test('is kept by doses that are due, and cleared by recording them', async () => {
     const stay = await admitted(world.hospital);

@@ -93,5 +93,5 @@ export async function readClearance(scope: Scope, id: Id): Promise<StayClearance
   await openPatient(scope, row.patientId);
   const { areas, netDue } = await clearanceOf(scope, row);
   const currency = await currencyOf(scope);
-  return { areas, netDue: seesBills(scope) ? netDue : null, currency: currency?.code ?? null };
+  return { areas, netDue: seesBills(scope) ? netDue : null, currency: currency?.code ?? null, version: row.version };
 }

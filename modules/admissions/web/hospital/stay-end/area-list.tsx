@@ -9,7 +9,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { stayEndCalls } from '#modules/admissions/contract/calls/stay-end.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
-import type { AreaClearance, Blocker } from '#modules/admissions/contract/stay-end-records.ts';
+import type { AreaClearance, Blocker, StayClearance } from '#modules/admissions/contract/stay-end-records.ts';
 import type { LeavingStay } from '#modules/admissions/contract/stay-records.ts';
 import { areaWords, blockerWords, clearanceLooks } from '../../stay-end-words.ts';
 import styles from './stay-end.module.css';
@@ -17,17 +17,17 @@ import { endRefreshes, formOf } from './stay-refreshes.ts';
 
 interface AreaListProps {
   readonly stay: LeavingStay;
-  readonly areas: readonly AreaClearance[];
+  readonly clearance: StayClearance;
 }
 
 /** The areas that clear a patient: each with what still keeps it from it, and the act that clears it. */
-export function AreaList({ stay, areas }: AreaListProps) {
+export function AreaList({ stay, clearance: { areas, version } }: AreaListProps) {
   const t = useText();
   const clear = useSend(stayEndCalls.clear, { refresh: endRefreshes });
   return (
     <section className={styles.part} aria-label={t('Areas to clear')}>
       {areas.map((area) => (
-        <Area key={area.area} stay={stay} area={area} clear={clear} />
+        <Area key={area.area} stay={stay} version={version} area={area} clear={clear} />
       ))}
     </section>
   );
@@ -35,18 +35,19 @@ export function AreaList({ stay, areas }: AreaListProps) {
 
 interface AreaProps {
   readonly stay: LeavingStay;
+  readonly version: number;
   readonly area: AreaClearance;
   readonly clear: Sender<typeof stayEndCalls.clear>;
 }
 
-function Area({ stay, area: { area, cleared, blockers, mayClear }, clear }: AreaProps) {
+function Area({ stay, version, area: { area, cleared, blockers, mayClear }, clear }: AreaProps) {
   const t = useText();
   const format = useFormat();
   const releases = stay.acts.release !== undefined;
   const name = t(areaWords[area]);
   const offered = cleared === null && stay.status === 'discharged';
   async function send(passReason: string | null) {
-    const answer = await clear.send({ params: { id: stay.id }, body: { area, passReason, version: stay.version } });
+    const answer = await clear.send({ params: { id: stay.id }, body: { area, passReason, version } });
     if (answer?.ok) toast.success(answer.message);
   }
   async function pass() {

@@ -121,7 +121,7 @@ function ClearancePanel({ stay }: { readonly stay: Admission }) {
   return (
     <Panel title={t('Clearance')}>
       <Loaded from={clearance} rows={4}>
-        {({ areas }) => <AreaList stay={stay} areas={areas} />}
+        {(found) => <AreaList stay={stay} clearance={found} />}
       </Loaded>
     </Panel>
   );

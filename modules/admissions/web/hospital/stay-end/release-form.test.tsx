@@ -64,6 +64,26 @@ test('each blocker stands in its area with the button that leads to it; only are
   await waitFor(() => expect(server.sent(clearCall)[0]?.body).toEqual({ area: 'pharmacy', passReason: null, version: 3 }));
 });
 
+test('areas are cleared one after another, and the patient released, on the version that the areas were read with', async () => {
+  const { user, server } = await show(aClearance(), {
+    prepare: (early) => {
+      early.answer(clearCall, { payload: stay, message: 'Area cleared' });
+      early.answer(`PATCH /patient-admissions/${stay.id}/release`, { payload: stay, message: 'Patient released' });
+    },
+  });
+  await screen.findByRole('button', { name: 'Clear Nursing' });
+  server.answer('GET /patient-admissions/{id}/clearance', {
+    payload: aClearance({ nursing: { cleared: { by: 'Nurse Bola', at: '2031-01-14T11:00:00.000Z', passedReason: null } } }, 0, 4),
+  });
+  await user.click(screen.getByRole('button', { name: 'Clear Nursing' }));
+  await screen.findByText(/^Cleared by Nurse Bola/);
+  await user.click(screen.getByRole('button', { name: 'Clear Pharmacy' }));
+  await waitFor(() => expect(server.sent(clearCall)[1]?.body).toMatchObject({ area: 'pharmacy', version: 4 }));
+  await user.type(screen.getByRole('textbox', { name: /^Released to/ }), 'His sister');
+  await user.click(screen.getByRole('button', { name: 'Release patient' }));
+  await waitFor(() => expect(server.sent(`PATCH /patient-admissions/${stay.id}/release`)[0]?.body).toMatchObject({ version: 4 }));
+});
+
 test('a medicine to take home that is not wanted is cancelled from the clearance, with what was said', async () => {
   const takeHome: Blocker = {
     ...{ code: 'take-home', words: 'Artemether (MR-000009) is not dispensed', id: stay.id, what: 'Artemether (MR-000009)', count: null },

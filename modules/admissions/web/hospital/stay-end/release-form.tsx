@@ -29,7 +29,8 @@ export function ReleaseForm({ of: stay, onClose }: ActFormProps<LeavingStay>) {
   const form = useCallForm(stayEndCalls.release, {
     params: { id: stay.id },
     startWith: { vacatedTo: 'home' },
-    toBody: (values) => ({ ...values, version: stay.version }),
+    // Each area that was cleared since the form opened has changed the stay.
+    toBody: (values) => ({ ...values, version: clearance.data?.version ?? stay.version }),
     refresh: endRefreshes,
     draft: `release ${stay.id}`,
   });
@@ -42,7 +43,7 @@ export function ReleaseForm({ of: stay, onClose }: ActFormProps<LeavingStay>) {
       <Loaded from={clearance} rows={8}>
         {(found) => (
           <>
-            <AreaList stay={stay} areas={found.areas} />
+            <AreaList stay={stay} clearance={found} />
             <Balance stay={stay} clearance={found} />
             <FormSection title={t('Release')}>
               {owed || (found.netDue ?? 0) > 0 ? (
