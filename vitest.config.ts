@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -20,7 +20,7 @@ class DemoFirst extends BaseSequencer {
 
 function turnOf(path: string): number {
   if (path.endsWith('/e2e/roles.e2e.ts') || path.endsWith('/apps/server/demo.http.test.ts')) return 0;
-  return path.endsWith('demo.http.test.ts') ? 2 : 1;
+  return path.endsWith('.http.test.ts') && readFileSync(path, 'utf8').includes('onTheDemo()') ? 2 : 1;
 }
 
 export default defineConfig({
@@ -61,6 +61,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A worker waits for the database as much as it works.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -93,8 +95,8 @@ export default defineConfig({
           globalSetup: ifThere('e2e/setup.ts'),
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A journey waits as much as it works: three at a time keep two cores busy.
-          maxWorkers: 3,
+          // A journey waits as much as it works: four at a time keep two cores busy.
+          maxWorkers: 4,
           // The browser comes last: what fails cheaply is known first.
           sequence: { groupOrder: 3 },
         },

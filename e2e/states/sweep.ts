@@ -32,8 +32,13 @@ async function lookAt(page: Page, width: number, height: number): Promise<void> 
   if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, 6000) });
 }
 
+type Scheme = 'light' | 'dark';
+
+/** The scheme that each page stands in. */
+const schemes = new WeakMap<Page, Scheme>();
+
 /** The pages of the stage know no motion: colours change at once. */
-async function lightUp(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+async function lightUp(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
 }
@@ -67,10 +72,13 @@ async function findingsOf(page: Page): Promise<string[]> {
     said('1440 px'),
   );
   found.push(...(await wordFindings(page)));
-  found.push(...(await colours()).map(said('light')), ...(await laptopFindings(page)).map(said('1280 px')));
-  await lightUp(page, 'dark');
-  found.push(...(await colours()).map(said('dark')));
-  await lightUp(page, 'light');
+  // Each state begins in the scheme that the one before it ended in: a page that changes it is drawn anew.
+  const first = schemes.get(page) ?? 'light';
+  const second = first === 'light' ? 'dark' : 'light';
+  found.push(...(await colours()).map(said(first)), ...(await laptopFindings(page)).map(said('1280 px')));
+  await lightUp(page, second);
+  schemes.set(page, second);
+  found.push(...(await colours()).map(said(second)));
   await lookAt(page, 360, 780);
   found.push(...[...(await sidewaysFindings(page)), ...(await axeFindings(page, 'structure', { above }))].map(said('360 px')));
   return found;
