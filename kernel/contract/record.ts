@@ -197,9 +197,9 @@ export function actsFor<R extends AnyRecord>(
   for (const [name, act] of Object.entries<ActSpec>(record.acts)) {
     const rule = rules[name as ActName<R>];
     if (rule === false || (rule?.status === 403 && !record.saysForbidden) || !may(callOfAct(bound, name))) continue;
-    const said = whyNotAct(record, name as ActName<R>, row);
-    if (said === null) found[name] = rule?.code ?? null;
-    else if (act.otherwise?.[row.status]) found[name] = said.code;
+    const otherwise = act.otherwise?.[row.status];
+    if (act.from.includes(row.status)) found[name] = rule?.code ?? null;
+    else if (otherwise) found[name] = otherwise;
   }
   return found as ActsOf<R>;
 }
