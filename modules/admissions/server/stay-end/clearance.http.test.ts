@@ -355,6 +355,7 @@ describe('the cash desk', () => {
     expect(unnamed.map(({ code, what, id }) => [code, what, id])).toEqual(clinical.map((code) => [code, null, null]));
     const refused = await accountant.send(stayEndCalls.release, { params: { id: stay.id }, body: { releasedTo: 'His sister' } });
     expect(refused.error.code).toBe('CLEARANCE_MISSING');
-    for (const text of [JSON.stringify(hidden), JSON.stringify(refused.error)]) expect(text).not.toMatch(/Amoxicillin|Cetirizine|Ibuprofen/);
+    for (const text of [JSON.stringify(hidden), JSON.stringify(refused.error)])
+      expect(text).not.toMatch(/Amoxicillin|Cetirizine|Ibuprofen/);
   });
 });
