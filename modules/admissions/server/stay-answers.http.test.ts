@@ -122,7 +122,12 @@ describe('what other modules ask of stays', () => {
     expect(await wards()).toContain(wardId);
     expect([(await wards()).includes(restricted), (await wards(house.admin)).includes(restricted)]).toEqual([false, true]);
 
-    sound(await house.admin.send(admissionCalls.transfer, { params: { id: stay.id }, body: { bedId: bedId as string, note: 'Needs a quiet room' } }));
+    sound(
+      await house.admin.send(admissionCalls.transfer, {
+        params: { id: stay.id },
+        body: { bedId: bedId as string, note: 'Needs a quiet room' },
+      }),
+    );
     expect(await labs(wardId)).not.toContain(lab);
     expect(await labs(restricted)).toEqual([]);
     expect(await labs(restricted, house.admin)).toContain(lab);
