@@ -41,10 +41,9 @@ async function fillWards(desk: Desk, patients: readonly string[]): Promise<Stay[
     const department = await desk.write('POST', '/departments', { name, code: `WD${ward}`, kind: 'nursing', runsQueue: false });
     const { id: wardId } = await desk.write('POST', '/wards', { name, code: `W${ward}`, departmentId: department.id });
     const room = await desk.write('POST', '/rooms', { name: `${name} room`, wardId, roomType: 'general' });
-    const { beds } = (await desk.write('POST', `/rooms/${room.id}/beds`, { label: `B{1..${bedsOfWard}}` })) as unknown as {
-      beds: { id: string }[];
-    };
-    for (const [at, bed] of beds.entries()) {
+    await desk.write('POST', `/rooms/${room.id}/beds`, { label: `B{1..${bedsOfWard}}` });
+    const rooms = await desk.rows<{ id: string; beds: { id: string }[] }>(`/rooms?wardId=${wardId}&withBeds=true`);
+    for (const [at, bed] of rooms.flatMap(({ beds }) => beds).entries()) {
       const patientId = patients[ward * bedsOfWard + at] as string;
       const body = {
         ...{ patientId, bedId: bed.id, source: 'outpatient', consultantId, reason: 'A measurement' },

@@ -4846,6 +4846,24 @@ export interface VitalsTable {
   version: Generated<number>;
 }
 
+export interface WardCensusTable {
+  hospitalId: string;
+  wardId: string;
+  day: string;
+  at: string;
+  opening: number;
+  lateEntries: number;
+  admitted: number;
+  transferredIn: number;
+  transferredOut: number;
+  discharged: number;
+  died: number;
+  closing: number;
+  beds: number;
+  outOfService: number;
+  createdAt: string;
+}
+
 export interface WardDowntimePacksTable {
   hospitalId: string;
   wardId: string;
@@ -5213,6 +5231,7 @@ export interface DB {
   vendorReturns: VendorReturnsTable;
   vendors: VendorsTable;
   vitals: VitalsTable;
+  wardCensus: WardCensusTable;
   wardDowntimePacks: WardDowntimePacksTable;
   wardRoundAmendments: WardRoundAmendmentsTable;
   wardRounds: WardRoundsTable;

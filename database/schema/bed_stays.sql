@@ -22,6 +22,7 @@ create table bed_stays (
   constraint bed_stays_reason_check CHECK ((reason = ANY (ARRAY['admit'::text, 'transfer'::text, 'swap'::text, 'upgrade'::text, 'isolation'::text, 'undo-discharge'::text])))
 );
 
+CREATE INDEX bed_stays_by_end ON bed_stays USING btree (hospital_id, to_at);
 CREATE INDEX bed_stays_of_admission ON bed_stays USING btree (hospital_id, admission_id, from_at);
 
 alter table bed_stays enable row level security;

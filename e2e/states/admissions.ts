@@ -20,6 +20,7 @@ export const admissionsStates = states('admin', {
   'admissions, a request': `${admissions}?tab=requests&drawer=asked&record={admissionRequest}`,
   'admissions, discharged': `${admissions}?tab=discharged`,
   'admissions, released': `${admissions}?tab=released`,
+  'admissions, census': `${admissions}?tab=census`,
   'admissions, admit': `${admissions}?admit=new`,
   'admissions, admit a patient into a bed': `${admissions}?admit={patient}&into={bed}`,
   'admissions, admit without a diagnosis': [`${admissions}?admit={patient}`, submitInDrawer('Admit patient')],

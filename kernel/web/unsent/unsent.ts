@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { z } from 'zod';
 import type { CallSpec } from '#kernel/contract/calls.ts';
+import { callOf } from '#kernel/web/client/call.ts';
 import { send } from '#kernel/web/client/send.ts';
 import { onSession, readSession, useSession } from '#kernel/web/client/session.ts';
 import { UnsentBox } from './box.ts';
@@ -7,10 +9,16 @@ import { deviceRows } from './device-store.ts';
 import { type LostUnsent, othersCount, refusedOf, type Unsent, waitingOf } from './rules.ts';
 import { lateStore } from './late-store.ts';
 
+/** A call whose act was kept: any that may be repeated. */
+interface KeptCall extends CallSpec {
+  readonly body: z.ZodType<unknown, Unsent['body']>;
+  readonly repeatable: true;
+}
+
 /** Sends what was kept: its words are those of a call that may be repeated. */
 function sendKept({ method, path, params, body, id }: Unsent) {
-  const call = { method, path, repeatable: true } as unknown as CallSpec;
-  return send(call, { params, body } as never, { key: id, quiet: true });
+  const call = callOf<KeptCall>({ method, path, repeatable: true });
+  return send(call, { params, body }, { key: id, quiet: true });
 }
 
 const rows = deviceRows();

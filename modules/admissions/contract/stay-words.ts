@@ -115,3 +115,5 @@ export const cancelHours = 2;
 export const backdateHours = 48;
 /** Most stays of the list that asks for all who are admitted. */
 export const mostListedStays = 1000;
+/** Most wards among which a list is narrowed. */
+export const mostListedWards = 200;

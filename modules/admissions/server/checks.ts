@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addCalendarDays, addHours, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { IntegrityCheck } from '#kernel/server/integrity/checks.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { figureOf } from '#modules/billing-setup/server/index.ts';
+import { censusHour } from './census/take-census.ts';
 import { nightClock } from './money/charge-stays.ts';
 
 /** Rows that must not be: their number has to be 0. `rows` names each by a column `detail`. */
@@ -108,4 +110,22 @@ export const admissionsChecks: readonly IntegrityCheck[] = [
                           where m.hospital_id = b.hospital_id and m.survivor_id = b.patient_id and m.undone_at is null
                             and m.at > b.created_at)`,
   ),
+  none(
+    'The census of a ward begins with what the one before ended with',
+    ({ hospitalId }) => sql`
+      select w.name || ' ' || c.day as detail from ward_census c
+        join ward_census former on former.hospital_id = c.hospital_id and former.ward_id = c.ward_id and former.day = c.day - 1
+        join wards w on w.hospital_id = c.hospital_id and w.id = c.ward_id
+       where c.hospital_id = ${hospitalId} and c.opening <> former.closing`,
+  ),
+  // A ward that was made or restored since then has none; nor has a hospital in which none was taken before.
+  none('Wards in use have the census of yesterday', async (scope) => {
+    const day = addCalendarDays(await scope.today(), -1);
+    const morning = addHours(startOfDay(day, await scope.zone()), censusHour);
+    return sql`
+      select w.name as detail from wards w
+       where w.hospital_id = ${scope.hospitalId} and w.status = 'active' and w.created_at <= ${morning} and w.updated_at <= ${morning}
+         and exists (select from ward_census c where c.hospital_id = w.hospital_id and c.day < ${day})
+         and not exists (select from ward_census c where c.hospital_id = w.hospital_id and c.ward_id = w.id and c.day = ${day})`;
+  }),
 ];

@@ -134,6 +134,17 @@ test('most inpatients have ward rounds, with orders that run, were stopped and w
   for (const key of ['specimen-due', 'cancelled']) expect(tests[key], key).toBeGreaterThan(0);
 });
 
+test('each ward has a census of the last mornings, with movements that add up to who lies there', async () => {
+  const found = await counted(
+    `select 'wards' as key, count(distinct ward_id) as count from ward_census where hospital_id = HERE
+     union all select 'days', count(distinct day) from ward_census where hospital_id = HERE
+     union all select 'came', least(1, sum(admitted)) from ward_census where hospital_id = HERE
+     union all select 'left', least(1, sum(discharged)) from ward_census where hospital_id = HERE`,
+  );
+  expect(found).toMatchObject({ wards: 7, came: 1, left: 1 });
+  expect(found['days']).toBeGreaterThanOrEqual(30);
+});
+
 test('what must always hold of stays holds', async () => {
   expect(await violations(await theDemoHospital())).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { addHours } from '#kernel/server/clock/instants.ts';
+import { addCalendarDays, addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import { foundedDaysAgo, moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -13,6 +13,7 @@ import { CreateRoom, SaveRoomClass } from '../contract/room-records.ts';
 import { CreateWard } from '../contract/ward-records.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bringIntoService, reserveBed, takeOutOfService } from './beds/move-bed.ts';
+import { takeCensus } from './census/take-census.ts';
 import { endedStaySteps } from './demo/ended-stays.ts';
 import { nursingSteps } from './demo/nursing.ts';
 import { roundSteps } from './demo/rounds.ts';
@@ -138,6 +139,14 @@ async function bedsOfToday(stage: DemoStage): Promise<void> {
   });
 }
 
+/** How many mornings of the demo have a census. */
+const censusDays = 30;
+
+/** The census of the last month, once all stays of it are known. */
+async function countWards(stage: DemoStage): Promise<void> {
+  await stage.inHospital(demo, manager, async (scope) => takeCensus(scope, addCalendarDays(await scope.today(), -censusDays)));
+}
+
 /** Wards, rooms and beds of the demo hospital, and how its beds stand today. */
 export function admissionsSteps(now: Instant): DemoStep[] {
   return [
@@ -148,5 +157,6 @@ export function admissionsSteps(now: Instant): DemoStep[] {
     ...staySteps(now),
     ...nursingSteps(now),
     ...roundSteps(now),
+    { at: addMinutes(now, -2), run: countWards },
   ];
 }

@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { admissionCalls } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
+import { censusCalls } from '../contract/calls/census.ts';
 import { requestCalls } from '../contract/calls/requests.ts';
 import { roomCalls } from '../contract/calls/rooms.ts';
 import { stayEndCalls } from '../contract/calls/stay-end.ts';
@@ -8,6 +9,7 @@ import { wardCalls } from '../contract/calls/wards.ts';
 import type { RoomType } from '../contract/words.ts';
 import { bedReady, bringIntoService, reserveBed, takeOutOfService, unreserveBed } from './beds/move-bed.ts';
 import { editBed, removeBed } from './beds/save-bed.ts';
+import { listCensus } from './census/show-census.ts';
 import { sendPack } from './downtime/send-pack.ts';
 import { bedBoard, wardList } from './stays/board.ts';
 import { addBeds } from './rooms/add-beds.ts';
@@ -41,6 +43,8 @@ const wards = implement(wardCalls)({
   downtimePassword: (scope, { params, body }) => setDowntimePassword(scope, params.id, body),
   downtimePack: (scope, { params }) => sendPack(scope, params.id),
 });
+
+const census = implement(censusCalls)({ list: (scope, { query }) => listCensus(scope, query) });
 
 const rooms = implement(roomCalls)({
   list: (scope, { query }) => listRooms(scope, query),
@@ -98,4 +102,4 @@ const taken = implement({ cancel: stayEndCalls.cancel })({
   cancel: (scope, { params, body }) => cancelAdmission(scope, params.id, body),
 });
 
-export const admissionsHandlers = [...wards, ...rooms, ...beds, ...requests, ...stays, ...taken, ...stayEndHandlers];
+export const admissionsHandlers = [...wards, ...census, ...rooms, ...beds, ...requests, ...stays, ...taken, ...stayEndHandlers];

@@ -15,6 +15,7 @@ import {
   DeathWatchers,
   IdentityInUse,
   Inpatients,
+  InpatientWards,
   MergeRows,
   OpenAdmission,
   PatientDied,
@@ -58,7 +59,7 @@ import { nursingPart } from './nursing/part.ts';
 import { roundPart } from './rounds/part.ts';
 import { endByPatientDied } from './stay-end/died.ts';
 import { ensureClasses } from './rooms/room-classes.ts';
-import { bedsNow, inpatientsNow, stayAt, stayNumbers } from './stay-answers.ts';
+import { bedsNow, inpatientsNow, stayAt, stayNumbers, wardsShown } from './stay-answers.ts';
 
 export { cancelAdmissionRequest, requestsOfPlaces, waitsForBed } from './requests/of-places.ts';
 export { requestAdmission } from './requests/requests.ts';
@@ -101,7 +102,8 @@ export const admissionsModule: ServerModule = {
     answer(DepartmentWork, (scope, { departmentId }) => departmentWork(scope, departmentId)),
     answer(StayOf, stayAt),
     answer(BedsOf, bedsNow),
-    answer(Inpatients, (scope) => inpatientsNow(scope)),
+    answer(Inpatients, inpatientsNow),
+    answer(InpatientWards, (scope) => wardsShown(scope)),
     answer(StayNumbers, stayNumbers),
     answer(OpenAdmission, openAdmission),
     answer(CareRecord, careRecord),

@@ -1,12 +1,14 @@
 import type { Job } from '#kernel/server/module/module.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { endReservations } from './beds/end-reservations.ts';
+import { censusHour, takeCensus } from './census/take-census.ts';
 import { chargeNights } from './money/charge-due.ts';
 import { tellLowDeposits } from './money/low-deposits.ts';
 import { tendNursing } from './nursing/part.ts';
 
 export const tendBedsJob = 'admissions.tend-beds';
 const tendHospitalJob = 'admissions.tend-beds-of-hospital';
+export const censusJob = 'admissions.ward-census';
 const lowDepositsJob = 'admissions.low-deposits';
 export const tendNursingJob = 'admissions.tend-nursing-of-hospital';
 
@@ -31,5 +33,6 @@ export const admissionsJobs: readonly Job[] = [
   { name: tendBedsJob, run: { platform: (scope) => tendAll(scope) }, cron: '*/5 * * * *' },
   { name: tendHospitalJob, run: { hospital: (scope) => tendHospital(scope) } },
   { name: lowDepositsJob, run: { hospital: (scope) => tellLowDeposits(scope) }, nightlyHour: 8 },
+  { name: censusJob, run: { hospital: (scope) => takeCensus(scope) }, nightlyHour: censusHour },
   { name: tendNursingJob, run: { hospital: (scope) => tendNursing(scope) } },
 ];

@@ -17,7 +17,7 @@ import { staffNames } from './store.ts';
 type Query = QueryOf<typeof admissionCalls.list>;
 
 /** Which of these stays were in a restricted ward at any time: of them a patient area says neither ward nor doctor nor findings. */
-async function restrictedOf(scope: Scope, ids: readonly Id[]): Promise<Set<Id>> {
+export async function restrictedOf(scope: Scope, ids: readonly Id[]): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`
     select distinct s.admission_id as id from bed_stays s
       join wards w on w.hospital_id = s.hospital_id and w.id = s.ward_id and w.restricted

@@ -9,8 +9,10 @@ import {
   OpenAdmission,
   TimelineRows,
 } from '#modules/patients/contract/events.ts';
+import { inpatientCalls } from '#modules/patients/contract/calls/inpatients.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { bedsOf, stayOf } from '#modules/patients/server/index.ts';
+import { requestCalls as labCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { aPatient, idsFor } from '#testing/factories.ts';
 import { checkIn } from '#testing/private-records.ts';
@@ -90,6 +92,46 @@ describe('what other modules ask of stays', () => {
     const inBed = await admitted(hospital, { patientId: rows[0]?.patient as string });
     const list = sound(await hospital.admin.send(medicationRequestCalls.filter, { query: { limit: 100 } }));
     expect(list.data.find(({ id }) => id === request)?.patient.bed).toMatchObject({ admissionId: inBed.id, bedLabel: 'B1' });
+  });
+
+  test('lists of laboratory and pharmacy are narrowed to who lies in a ward now; of a restricted one nobody is found by the ward', async () => {
+    const house = await aHospital();
+    const restricted = await aWard(house, { restricted: true });
+    const [bedId] = await someBeds(house, 1, await aRoom(house, { wardId: restricted }));
+    const { lab = '', request = '' } = await idsFor({ lab: 'lab-requests', request: 'medication-requests' }, house);
+    const patientOf = async (table: 'lab_requests' | 'medication_requests', id: string) =>
+      (await theDatabase().owner.query<{ patient: string }>(`select patient_id as patient from ${table} where id = $1`, [id])).rows[0]
+        ?.patient as string;
+    const [tested, treated] = [await patientOf('lab_requests', lab), await patientOf('medication_requests', request)];
+    const reader = await house.userWith('View Lab Test Requests', 'View Medication Requests');
+    const labs = async (wardId: string, who = reader) =>
+      sound(await who.send(labCalls.filter, { query: { wardId, limit: 100 } })).data.map(({ id }) => id);
+    const medicines = async (wardId: string, who = reader) =>
+      sound(await who.send(medicationRequestCalls.filter, { query: { wardId, limit: 100 } })).data.map(({ id }) => id);
+
+    const stay = await admitted(house, { patientId: tested });
+    const wardId = stay.place?.wardId as string;
+    expect(await labs(wardId)).toContain(lab);
+    expect(await medicines(wardId)).not.toContain(request);
+    const given = treated === tested ? stay : await admitted(house, { patientId: treated });
+    expect(await medicines(given.place?.wardId as string)).toContain(request);
+    const listed = sound(await reader.send(labCalls.filter, { query: { wardId } }));
+    expect(listed.meta.count).toBe(listed.data.length);
+    expect(listed.data[0]?.patient.bed).toMatchObject({ wardName: stay.place?.wardName, bedLabel: stay.place?.bedLabel });
+    const wards = async (who = reader) => sound(await who.send(inpatientCalls.wards)).map(({ id }) => id);
+    expect(await wards()).toContain(wardId);
+    expect([(await wards()).includes(restricted), (await wards(house.admin)).includes(restricted)]).toEqual([false, true]);
+
+    sound(
+      await house.admin.send(admissionCalls.transfer, {
+        params: { id: stay.id },
+        body: { bedId: bedId as string, note: 'Needs a quiet room' },
+      }),
+    );
+    expect(await labs(wardId)).not.toContain(lab);
+    expect(await labs(restricted)).toEqual([]);
+    expect(await labs(restricted, house.admin)).toContain(lab);
+    expect((await (await house.userWith('View Rooms')).send(inpatientCalls.wards)).status).toBe(403);
   });
 
   test('the timeline and the number in the search', async () => {

@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { PatientBed, Stay } from '#modules/patients/contract/events.ts';
 import type { RoomType } from '#modules/patients/contract/words.ts';
 import { seesConfidential } from '#modules/patients/server/index.ts';
-import { mostListedStays } from '../contract/stay-words.ts';
+import { mostListedStays, mostListedWards } from '../contract/stay-words.ts';
 import { stayPath } from './tell.ts';
 
 interface StayRow {
@@ -67,13 +67,27 @@ export async function bedsNow(scope: Scope, { patientIds }: { readonly patientId
   );
 }
 
-/** Who is in a stay now, the newest first. */
-export async function inpatientsNow(scope: Scope): Promise<Id[]> {
+/** Whether the reader may know who lies in a ward: of a restricted one those alone who may see confidential patients. */
+async function mayKnowWard(scope: Scope, wardId: Id): Promise<boolean> {
+  if (seesConfidential(scope)) return true;
+  const ward = await scope.tx
+    .selectFrom('wards')
+    .select('restricted')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', wardId)
+    .executeTakeFirst();
+  return ward?.restricted === false;
+}
+
+/** Who is in a stay now, or lies in one ward, the newest first. */
+export async function inpatientsNow(scope: Scope, { wardId }: { readonly wardId?: Id | undefined }): Promise<Id[]> {
+  if (wardId !== undefined && !(await mayKnowWard(scope, wardId))) return [];
   const rows = await scope.tx
     .selectFrom('admissions')
     .select('patientId')
     .where('hospitalId', '=', scope.hospitalId)
     .where('status', '=', 'admitted')
+    .$if(wardId !== undefined, (stays) => stays.where('wardId', '=', wardId as Id))
     .orderBy('admittedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(mostListedStays)
@@ -91,4 +105,18 @@ export async function stayNumbers(scope: Scope, { admissionIds }: { readonly adm
     .where('id', '=', sql<Id>`any(${[...admissionIds]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, admissionNumber }) => [id, admissionNumber]));
+}
+
+/** The wards in use that the reader may know of, by name. */
+export async function wardsShown(scope: Scope): Promise<{ id: Id; name: string }[]> {
+  return scope.tx
+    .selectFrom('wards')
+    .select(['id', 'name'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('status', '=', 'active')
+    .$if(!seesConfidential(scope), (wards) => wards.where('restricted', '=', false))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(mostListedWards)
+    .execute();
 }

@@ -12,7 +12,7 @@ export { latestVitals, listVitals } from './list-vitals.ts';
 export { findOwn, inOwnHospitals, ownPerson, type OwnPerson } from './own-chart.ts';
 export { isSensitiveCode, keptDiagnoses, knownDiagnoses, notSensitive, seesSensitive } from './sensitive.ts';
 export { recordVitals } from './record-vitals.ts';
-export { fileSummary } from './write-summaries.ts';
+export { fileSummary, shareFiledSummary } from './write-summaries.ts';
 export { vitalsBetween, vitalsById } from './visit-vitals.ts';
 export { createCondition } from './write-conditions.ts';
 

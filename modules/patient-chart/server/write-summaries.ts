@@ -178,14 +178,17 @@ export async function signSummary(scope: Scope, id: Id, password: 'asked' | 'con
   return toSummary(scope, row);
 }
 
-interface FiledSummary {
+/** The record whose text a summary is; a later text of it supersedes the one that holds. */
+interface FiledFor {
   readonly patientId: Id;
-  readonly title: string;
-  readonly body: string;
   readonly type: SummaryRecord['type'];
-  /** The record whose text it is; a later text of it supersedes the one that holds. */
   readonly sourceType: NonNullable<Summary['sourceType']>;
   readonly sourceId: Id;
+}
+
+interface FiledSummary extends FiledFor {
+  readonly title: string;
+  readonly body: string;
 }
 
 /** The signed summary of a record that holds, which a newer one supersedes; a version of it that is being written follows the newer one. */
@@ -244,4 +247,37 @@ export async function fileSummary(scope: Scope, order: FiledSummary): Promise<Id
       .execute();
   await tell(scope, patient, row, null, 'signed and filed');
   return row.id;
+}
+
+/**
+ * Shows the signed summary of another module's record to the patient and tells the person, or hides it. Nothing where none holds, or it
+ * stands as it should. Whoever calls has locked the patient. Door of the module.
+ */
+export async function shareFiledSummary(
+  scope: Scope,
+  { patientId, type, sourceType, sourceId }: FiledFor,
+  visibleToPatient: boolean,
+): Promise<void> {
+  const before = await scope.tx
+    .selectFrom('patientSummaries')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('sourceType', '=', sourceType)
+    .where('sourceId', '=', sourceId)
+    .where('type', '=', type)
+    .where('status', '=', 'final')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before || before.visibleToPatient === visibleToPatient) return;
+  const patient = await openChart(scope, patientId);
+  const row = await scope.tx
+    .updateTable('patientSummaries')
+    .set({ visibleToPatient, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(scope, patient, row, before, visibleToPatient ? 'shared with the patient' : 'hidden from the patient');
+  if (visibleToPatient) await tellPerson(scope, patient, row);
 }

@@ -165,8 +165,16 @@ export const BedsOf = declareQuestion<{ readonly patientIds: readonly Id[] }, Re
 /** Numbers of stays by their ids, for papers that group by them. Nobody answering: none has one. */
 export const StayNumbers = declareQuestion<{ readonly admissionIds: readonly Id[] }, ReadonlyMap<Id, string>>('StayNumbers');
 
-/** The patients who are in a stay now, at most 1 000, for the list of patients. Nobody answering: nobody is. */
-export const Inpatients = declareQuestion<Record<never, never>, readonly Id[]>('Inpatients');
+/**
+ * The patients who are in a stay now, at most 1 000, for lists of them; with `wardId` those who lie in that ward, as far as the reader may
+ * know of it. Nobody answering: nobody is. A ward is asked through the door `inpatientsOf`.
+ */
+export const Inpatients = declareQuestion<{ readonly wardId?: Id | undefined }, readonly Id[]>('Inpatients');
+
+/** The wards that are in use and that the reader may know of, by name. Nobody answering: there are none. */
+export const InpatientWards = declareQuestion<Record<never, never>, readonly { readonly id: Id; readonly name: string }[]>(
+  'InpatientWards',
+);
 
 /**
  * Tables of later modules whose rows point at a patient: the columns to re-point at a merge. A test compares the answers with

@@ -3,6 +3,7 @@ import { patientBillingCalls } from '../contract/calls/billing.ts';
 import { deathCalls } from '../contract/calls/deaths.ts';
 import { patientImportCalls } from '../contract/calls/imports.ts';
 import { mergeCalls } from '../contract/calls/merges.ts';
+import { inpatientCalls } from '../contract/calls/inpatients.ts';
 import { nextOfKinCalls } from '../contract/calls/next-of-kin.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
 import { personRequestCalls } from '../contract/calls/person-requests.ts';
@@ -31,9 +32,11 @@ import { answerDeath } from './reported-deaths.ts';
 import { decideRequest, listReviews } from './review-requests.ts';
 import { checkDuplicate, quickSearch, searchPatients } from './search-patients.ts';
 import { readTimeline } from './timeline.ts';
+import { inpatientWards } from './stays.ts';
 import { listEndedBillings, listGrownDependants } from './worklists.ts';
 
 export const patientHandlers = [
+  ...implement(inpatientCalls)({ wards: (scope) => inpatientWards(scope) }),
   ...implement(patientWorklistCalls)({
     duplicates: (scope, { query }) => listDuplicates(scope, query),
     dismissDuplicate: (scope, { params, body }) => dismissDuplicate(scope, params.id, body),

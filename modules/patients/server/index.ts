@@ -47,7 +47,7 @@ export { isKeptElsewhere } from './person-requests.ts';
 export { registerPatient } from './register-patient.ts';
 export { keepContact, keepPersonContact, type OwnContact } from './keep-contact.ts';
 export { initialsOf, yearsBetween } from './rules.ts';
-export { bedsOf, stayOf } from './stays.ts';
+export { bedsOf, inpatientsOf, stayOf } from './stays.ts';
 export { keepersOf, tellKeepers } from './tell-keepers.ts';
 
 registerSettingsGroup(recordsSettings);

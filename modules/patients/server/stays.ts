@@ -1,6 +1,7 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { BedsOf, type Stay, StayOf } from '../contract/events.ts';
+import type { InpatientWard } from '../contract/calls/inpatients.ts';
+import { BedsOf, Inpatients, InpatientWards, type Stay, StayOf } from '../contract/events.ts';
 import type { InBed } from '../contract/in-bed.ts';
 
 /** The stay that a patient is in at a moment, or null: an outpatient then, or nobody keeps stays. */
@@ -14,4 +15,14 @@ export async function bedsOf(scope: Scope, patientIds: readonly (Id | null)[]): 
   if (ids.length === 0) return new Map();
   const found = (await scope.ask(BedsOf, { patientIds: ids })).flatMap((beds) => [...beds]);
   return new Map(found.map(([id, { admissionId, wardName, bedLabel, path }]) => [id, { admissionId, wardName, bedLabel, path }]));
+}
+
+/** Who lies in a ward now, for the filter of a list; null where no ward is asked for. Of a restricted ward nobody, without the right. */
+export async function inpatientsOf(scope: Scope, wardId: Id | undefined): Promise<readonly Id[] | null> {
+  return wardId === undefined ? null : (await scope.ask(Inpatients, { wardId })).flat();
+}
+
+/** GET patients/inpatient-wards. */
+export async function inpatientWards(scope: Scope): Promise<InpatientWard[]> {
+  return (await scope.ask(InpatientWards, {})).flat();
 }

@@ -29,6 +29,8 @@ export const PrintPage = lazyComponent(() => import('./print/print-page.tsx'), '
 export type { PrintCount } from './print/use-print-count.ts';
 /** Ward and bed of an inpatient in a row: `<BedLine bed={row.bed} />`. */
 export { BedLine, bedTitle, bedWords } from './bed-line.tsx';
+/** Wards as options of a list's filter; empty where the reader has no list that is narrowed by them, or the hospital no ward. */
+export { useInpatientWardOptions } from './use-inpatient-wards.ts';
 export { PatientStart, type PatientStartProps } from './patient-start.tsx';
 /** A patient's photo or initials: `<PatientFace id name photoAttachmentId size />`. */
 export const PatientFace = lazyComponent(() => import('./patient-face.tsx'), 'PatientFace');

@@ -123,6 +123,33 @@ test('turned on, the pack opens with the password of the ward alone and has what
   expect(ward?.downtime).toEqual({ hasPassword: true, madeAt: expect.any(String) });
 });
 
+test('it is printed in the language of the hospital', async () => {
+  const speak = async (language: 'en' | 'fr') => {
+    const { version } = (await hospital.admin.raw('GET', '/api/settings/general')).payload as { version: number };
+    const answer = await hospital.admin.raw('PATCH', '/api/settings/general', { version, values: { language } });
+    expect(answer.status, answer.text).toBe(200);
+    await packs();
+    await toFolder();
+  };
+  await speak('fr');
+  expect(await written()).toEqual([name]);
+  const text = await textOf(await readFile(join(folder, hospital.id, name)), password);
+  for (const words of [
+    'Dossier de secours : Female Medical',
+    'NE PAS RÉANIMER',
+    'Isolement : contact',
+    'Aucune connue',
+    'Feuille de traitement',
+    'orale',
+    'Plan de traitement',
+    'prélèvement à faire',
+    'Confidentiel. Page 1 sur',
+  ])
+    expect(text, words).toContain(words);
+  expect(text).not.toMatch(/Downtime|Allergies:|Given|Due|None known|Vitals every|specimen due/);
+  await speak('en');
+});
+
 test('it is fetched by who reads nursing records, and the opening is in the trail', async () => {
   const other = await hospital.userWith('View Rooms');
   expect((await fetched(other)).status).toBe(403);

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { type PackWords, packWords } from './paper-words.ts';
 import type { PackPatient, WardPack } from './words.ts';
 
 const face = (file: string) => new URL(`../../../../kernel/web/design/fonts/${file}`, import.meta.url).pathname;
@@ -10,9 +11,10 @@ function title(pen: Pen, text: string, size: number): void {
   pen.font('bold').fontSize(size).fillColor(ink).text(text);
 }
 
+/** A label, with its colon as the language writes it, and what it is followed by. */
 function said(pen: Pen, label: string, text: string, colour = ink): void {
   if (text === '') return;
-  pen.font('bold').fontSize(9).fillColor(muted).text(`${label}: `, { continued: true });
+  pen.font('bold').fontSize(9).fillColor(muted).text(label, { continued: true });
   pen.font('normal').fillColor(colour).text(text);
 }
 
@@ -23,9 +25,8 @@ function list(pen: Pen, label: string, lines: readonly string[], none: string): 
   for (const line of lines) pen.fillColor(ink).text(line, { indent: 8 });
 }
 
-function wardList(pen: Pen, patients: readonly PackPatient[]): void {
+function wardList(pen: Pen, patients: readonly PackPatient[], { columns }: PackWords): void {
   pen.font('normal').fontSize(8).fillColor(ink);
-  const head = ['Bed', 'Patient', 'Age, sex', 'Day', 'Diagnosis', 'Code status', 'Allergies'];
   const rows = patients.map((each) => [
     each.bed,
     `${each.name}\n${each.number}`,
@@ -38,39 +39,40 @@ function wardList(pen: Pen, patients: readonly PackPatient[]): void {
   pen.table({
     columnStyles: [48, '*', 70, 28, '*', 58, '*'],
     defaultStyle: { border: { bottom: 0.5 }, padding: 3 },
-    data: [head, ...rows],
+    data: [[...columns], ...rows],
   });
 }
 
-function patientPage(pen: Pen, each: PackPatient): void {
+function patientPage(pen: Pen, each: PackPatient, words: PackWords): void {
+  const { label } = words;
   pen.addPage();
   title(pen, `${each.bed}  ${each.name}`, 14);
-  said(pen, 'Patient ID', `${each.number}, ${each.about}, day ${each.day}`);
-  said(pen, 'Consultant', each.consultant);
-  said(pen, 'Diagnosis', each.diagnosis);
-  said(pen, 'Allergies', each.allergies, alarm);
-  said(pen, 'Code status', each.codeStatus);
+  said(pen, label(words.patientId), words.about(each.number, each.about, each.day));
+  said(pen, label(words.consultant), each.consultant);
+  said(pen, label(words.diagnosis), each.diagnosis);
+  said(pen, label(words.allergies), each.allergies, alarm);
+  said(pen, label(words.codeStatus), each.codeStatus);
   for (const line of each.care) pen.font('normal').fontSize(9).fillColor(ink).text(line);
   list(
     pen,
-    'Drug chart: last 24 hours and next 24 hours',
+    words.drugChart,
     each.chart.flatMap(({ medicine, dose, given, due }) => [
       `${medicine}, ${dose}`,
-      `    Given: ${given.join('; ') || 'nothing recorded'}`,
-      `    Due: ${due.map((time) => `[  ] ${time}`).join('   ') || 'when needed, or nothing within 24 hours'}`,
+      `    ${label(words.given)}${given.join('; ') || words.nothingGiven}`,
+      `    ${label(words.due)}${due.map((time) => `[  ] ${time}`).join('   ') || words.nothingDue}`,
     ]),
-    'No medicine is being given',
+    words.noMedicine,
   );
-  list(pen, 'Treatment plan', each.plan, 'Nothing is ordered');
-  list(pen, 'Open results', each.results, 'No result is awaited');
-  pen.moveDown(0.6).font('bold').fontSize(10).fillColor(ink).text('Notes during the downtime');
+  list(pen, words.plan, each.plan, words.noPlan);
+  list(pen, words.results, each.results, words.noResult);
+  pen.moveDown(0.6).font('bold').fontSize(10).fillColor(ink).text(words.notes);
 }
 
-function numberPages(pen: Pen, { ward, madeAt }: WardPack): void {
+function numberPages(pen: Pen, { ward, madeAt }: WardPack, words: PackWords): void {
   const { start, count } = pen.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pen.switchToPage(start + page);
-    const foot = `${ward}, as of ${madeAt}. Confidential. Page ${page + 1} of ${count}`;
+    const foot = words.foot(ward, madeAt, page + 1, count);
     pen
       .font('normal')
       .fontSize(8)
@@ -81,12 +83,13 @@ function numberPages(pen: Pen, { ward, madeAt }: WardPack): void {
 
 /** Draws the downtime pack of a ward, encrypted with AES-256 from its first byte on: it opens with the password of the ward alone. */
 export function drawPack(pack: WardPack, password: string): Promise<Buffer> {
+  const words = packWords[pack.language];
   const pen = new PDFDocument({
     ...{ size: 'A4', margin, bufferPages: true, compress: true },
     ...{ pdfVersion: '1.7ext3', userPassword: password, ownerPassword: password },
     permissions: { printing: 'highResolution', copying: false, modifying: false, annotating: false },
     // The title of a file is read without its password in lists of some programs: it names no patient.
-    info: { Title: `Downtime pack ${pack.ward}` },
+    info: { Title: words.pack(pack.ward) },
   });
   const parts: Buffer[] = [];
   const made = new Promise<Buffer>((resolve, reject) => {
@@ -96,13 +99,13 @@ export function drawPack(pack: WardPack, password: string): Promise<Buffer> {
   });
   pen.registerFont('normal', face('pdf-regular.ttf')).registerFont('bold', face('pdf-semibold.ttf'));
   title(pen, pack.hospital, 11);
-  title(pen, `Downtime pack: ${pack.ward}`, 16);
-  said(pen, 'As of', pack.madeAt);
-  said(pen, 'Patients', String(pack.patients.length));
+  title(pen, words.pack(pack.ward), 16);
+  said(pen, words.label(words.asOf), pack.madeAt);
+  said(pen, words.label(words.patients), String(pack.patients.length));
   pen.moveDown(0.6);
-  if (pack.patients.length > 0) wardList(pen, pack.patients);
-  for (const each of pack.patients) patientPage(pen, each);
-  numberPages(pen, pack);
+  if (pack.patients.length > 0) wardList(pen, pack.patients, words);
+  for (const each of pack.patients) patientPage(pen, each, words);
+  numberPages(pen, pack, words);
   pen.end();
   return made;
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { generalSettings } from '#modules/organisation/contract/settings.ts';
+import { hospitalOf, readSettings } from '#modules/organisation/server/index.ts';
 import { allergiesInBrief, isSensitiveCode } from '#modules/patient-chart/server/index.ts';
 import { lineBriefs } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { mostBoardBeds } from '../../contract/words.ts';
@@ -11,6 +12,7 @@ import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
 import { dayOfStay } from '../stays/rules.ts';
 import { placesOfBeds, stayPatients } from '../stays/show-stays.ts';
 import { staffNames, type StoredWard } from '../store.ts';
+import { type PackWords, packWords, wordOf } from './paper-words.ts';
 import { aboutPatient, allergyWords, careLines, chartOf, type ChartRow, wallOf } from './rules.ts';
 import type { PackPatient, WardPack } from './words.ts';
 
@@ -30,15 +32,14 @@ async function dosesOf(scope: Scope, patientIds: readonly Id[]): Promise<readonl
 }
 
 /** Tests that are asked for and not released, by the patient; a sensitive one without its name. */
-async function resultsOf(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id, string[]>> {
-  const { rows } = await sql<{ patientId: Id; line: string }>`
-    select r.patient_id, r.request_number || ' ' || case when r.sensitive then 'Restricted test' else t.name end
-           || ' (' || replace(r.status, '-', ' ') || ')' as line
+async function resultsOf(scope: Scope, patientIds: readonly Id[], words: PackWords): Promise<Map<Id, string[]>> {
+  const { rows } = await sql<{ patientId: Id; number: string; test: string | null; status: string }>`
+    select r.patient_id, r.request_number as number, case when not r.sensitive then t.name end as test, r.status
       from lab_requests r
       join lab_tests t on t.hospital_id = r.hospital_id and t.id = r.test_id
      where r.hospital_id = ${scope.hospitalId} and r.patient_id = ${idsIn(patientIds)} and r.open
      order by r.id`.execute(scope.tx);
-  return grouped(rows, ({ line }) => line);
+  return grouped(rows, ({ number, test, status }) => `${number} ${test ?? words.restrictedTest} (${wordOf(words, status)})`);
 }
 
 function grouped<T extends { readonly patientId: Id }>(rows: readonly T[], of: (row: T) => string): Map<Id, string[]> {
@@ -46,7 +47,7 @@ function grouped<T extends { readonly patientId: Id }>(rows: readonly T[], of: (
 }
 
 /** What is ordered for patients, by the patient. */
-async function plansOf(scope: Scope, stayIds: readonly Id[]): Promise<Map<Id, string[]>> {
+async function plansOf(scope: Scope, stayIds: readonly Id[], words: PackWords): Promise<Map<Id, string[]>> {
   const rows = await planRows(scope)
     .where('i.admissionId', '=', idsIn(stayIds))
     .where(standingIn(['active', 'held'], scope.now))
@@ -56,8 +57,8 @@ async function plansOf(scope: Scope, stayIds: readonly Id[]): Promise<Map<Id, st
   const lines = await lineBriefs(scope, { lineIds: rows.flatMap(({ lineId }) => lineId ?? []) });
   const lineOf = new Map(lines.map((line) => [line.id, [line.label, line.directions].filter(Boolean).join(', ')]));
   return grouped(rows, ({ what, lineId, everyMinutes, standing }) => {
-    const words = what ?? (lineId ? lineOf.get(lineId) : undefined) ?? 'Medicine';
-    return [words, everyMinutes ? `every ${everyMinutes} minutes` : '', standing === 'held' ? 'HELD' : ''].filter(Boolean).join(', ');
+    const named = what ?? (lineId ? lineOf.get(lineId) : undefined) ?? words.medicine;
+    return [named, everyMinutes ? words.every(everyMinutes) : '', standing === 'held' ? words.held : ''].filter(Boolean).join(', ');
   });
 }
 
@@ -67,7 +68,13 @@ function diagnosisOn({ finalDiagnoses, admittingDiagnoses }: StoredAdmission): s
   return list.find(({ icdCode }) => !isSensitiveCode(icdCode ?? null))?.description ?? '';
 }
 
-async function patientsOf(scope: Scope, stays: readonly StoredAdmission[], wall: (at: Instant) => string): Promise<PackPatient[]> {
+interface Print {
+  readonly wall: (at: Instant) => string;
+  readonly words: PackWords;
+}
+
+async function patientsOf(scope: Scope, stays: readonly StoredAdmission[], print: Print): Promise<PackPatient[]> {
+  const { words } = print;
   const patientIds = stays.map(({ patientId }) => patientId);
   const [zone, today] = [await scope.zone(), await scope.today()];
   const people = await stayPatients(scope, patientIds);
@@ -81,10 +88,11 @@ async function patientsOf(scope: Scope, stays: readonly StoredAdmission[], wall:
   );
   const allergies = await allergiesInBrief(scope, patientIds);
   const doses = Map.groupBy(await dosesOf(scope, patientIds), ({ patientId }) => patientId);
-  const results = await resultsOf(scope, patientIds);
+  const results = await resultsOf(scope, patientIds, words);
   const plans = await plansOf(
     scope,
     stays.map(({ id }) => id),
+    words,
   );
   return stays.flatMap((stay) => {
     const person = people.get(stay.patientId);
@@ -93,14 +101,14 @@ async function patientsOf(scope: Scope, stays: readonly StoredAdmission[], wall:
     return [
       {
         bed: `${place.roomName} ${place.bedLabel}`,
-        ...{ name: person.fullname, number: person.hospitalPatientId, about: aboutPatient(person, today) },
+        ...{ name: person.fullname, number: person.hospitalPatientId, about: aboutPatient(person, today, words) },
         day: dayOfStay(stay.admittedAt, stay.dischargedAt ?? scope.now, zone),
         diagnosis: diagnosisOn(stay),
         consultant: staff.get(stay.consultantId)?.fullname ?? '',
-        allergies: allergyWords(allergies.get(stay.patientId)),
-        codeStatus: stay.codeStatus === 'dnr' ? 'DO NOT RESUSCITATE' : 'Full',
-        care: careLines(stay, wall),
-        chart: chartOf(doses.get(stay.patientId) ?? [], scope.now, wall),
+        allergies: allergyWords(allergies.get(stay.patientId), words),
+        codeStatus: stay.codeStatus === 'dnr' ? words.noResuscitation : words.fullCode,
+        care: careLines(stay, print),
+        chart: chartOf(doses.get(stay.patientId) ?? [], { ...print, now: scope.now }),
         plan: plans.get(stay.patientId) ?? [],
         results: results.get(stay.patientId) ?? [],
       },
@@ -119,7 +127,8 @@ export async function gatherPack(scope: Scope, ward: Pick<StoredWard, 'id' | 'na
     .limit(mostBoardBeds)
     .execute();
   const { name } = await hospitalOf(scope);
-  const patients = stays.length > 0 ? await patientsOf(scope, stays, wall) : [];
+  const { language } = await readSettings(scope, generalSettings);
+  const patients = stays.length > 0 ? await patientsOf(scope, stays, { wall, words: packWords[language] }) : [];
   const inOrder = (one: PackPatient, other: PackPatient) => one.bed.localeCompare(other.bed, 'en', { numeric: true });
-  return { hospital: name, ward: ward.name, madeAt: wall(scope.now), patients: patients.sort(inOrder) };
+  return { language, hospital: name, ward: ward.name, madeAt: wall(scope.now), patients: patients.sort(inOrder) };
 }

@@ -1,3 +1,5 @@
+import type { PackLanguage } from './paper-words.ts';
+
 /** What a page says of one patient, in the words that are printed. */
 export interface PackPatient {
   readonly bed: string;
@@ -26,6 +28,7 @@ export interface PackMedicine {
 
 /** Everything that the downtime pack of a ward prints. */
 export interface WardPack {
+  readonly language: PackLanguage;
   readonly hospital: string;
   readonly ward: string;
   readonly madeAt: string;

@@ -137,3 +137,21 @@ export function recordsBlockers({ type, hasSummary, diagnoses, death, stayPath, 
 }
 
 export type BlockersOf = Readonly<Record<ClearanceArea, readonly Blocker[]>>;
+
+/** What a blocker that names a medicine says to a reader who may not know of the care in the stay. */
+const wordsWithoutNames: Partial<Readonly<Record<Blocker['code'], string>>> = {
+  'dose-unrecorded': 'Doses are due and not recorded',
+  'take-home': 'A medicine to take home is not dispensed',
+  'unused-units': 'Units of a medicine are to come back',
+};
+
+/**
+ * The blockers as whoever may not read the stay sees them, as at the cash desk: no medicine and no number of its order is named, and none
+ * is cancelled from here, as the reader could not tell which.
+ */
+export function withoutMedicines(blockers: readonly Blocker[]): Blocker[] {
+  return blockers.map((each) => {
+    const words = wordsWithoutNames[each.code];
+    return words === undefined ? each : { ...each, words, what: null, id: null };
+  });
+}

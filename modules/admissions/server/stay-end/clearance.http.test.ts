@@ -34,6 +34,16 @@ const discharge = async ({ id }: Named, changes: object = {}) =>
 const release = ({ id }: Named, changes: object = {}, who = world.hospital.admin) =>
   who.send(stayEndCalls.release, { params: { id }, body: { releasedTo: 'Her sister', ...changes } });
 
+/** A medicine to go home is prescribed, and waits in the pharmacy. */
+async function takesHome(patientId: string): Promise<void> {
+  await api('POST', 'allergies', { patientId, noneKnown: true });
+  const line = {
+    ...{ genericName: 'Cetirizine', strength: '10 mg', form: 'Tablet', doseAmount: 10, doseUnit: 'mg', route: 'oral' },
+    ...{ indication: 'Itching', frequencyCode: 'OD', durationValue: 5, durationUnit: 'days', supplyFrom: 'pharmacy', quantity: 5 },
+  };
+  await api('POST', 'prescriptions', { patientId, allergiesReviewed: true, sign: true, kind: 'discharge', lines: [line] });
+}
+
 /** Everything that the stay was charged so far is taken back. */
 async function owesNothing({ id }: Named): Promise<void> {
   const { rows } = await theDatabase().owner.query<{ type: SourceType; source: string }>(
@@ -99,13 +109,7 @@ describe('pharmacy', () => {
   test('is kept by medicines to go home that wait, and cleared when they are not wanted', async () => {
     const stay = await admitted(world.hospital);
     await discharge(stay);
-    const patientId = stay.of.id;
-    await api('POST', 'allergies', { patientId, noneKnown: true });
-    const line = {
-      ...{ genericName: 'Cetirizine', strength: '10 mg', form: 'Tablet', doseAmount: 10, doseUnit: 'mg', route: 'oral' },
-      ...{ indication: 'Itching', frequencyCode: 'OD', durationValue: 5, durationUnit: 'days', supplyFrom: 'pharmacy', quantity: 5 },
-    };
-    await api('POST', 'prescriptions', { patientId, allergiesReviewed: true, sign: true, kind: 'discharge', lines: [line] });
+    await takesHome(stay.of.id);
     const [takeHome] = await blockers(stay, 'pharmacy');
     expect(takeHome).toMatchObject({ code: 'take-home', button: 'Open order', path: expect.stringMatching(/^\/medications\/requests\//) });
     const requestId = takeHome?.path.split('/').at(-1);
@@ -321,5 +325,37 @@ describe('the cash desk', () => {
     expect(await leaving()).toBeNull();
     const nurse = await hospital.userWith('View Admission');
     expect((await nurse.send(stayEndCalls.leaving, { params: { patientId: stay.of.id } })).status).toBe(403);
+  });
+
+  test('reads no name of a medicine among what keeps areas from being cleared, nor in the refusal of the release', async () => {
+    const { hospital } = world;
+    const accountant = await hospital.userWithRole('Accountant');
+    const stay = await admitted(hospital);
+    const ended = await aMedicineGiven(hospital, stay.of.id);
+    await theDatabase().owner.query(
+      'update prescription_lines set dispensed = 3 where id = (select prescription_line_id from therapeutic_administrations where id = $1)',
+      [ended.id],
+    );
+    await discharge(stay);
+    const given = await aMedicineGiven(hospital, stay.of.id, { genericName: 'Ibuprofen', strength: '400 mg', doseAmount: 400 });
+    await theDatabase().owner.query("update administration_dosages set due_at = due_at - interval '100 hours' where id = $1", [
+      given.dosages[0]?.id,
+    ]);
+    await takesHome(stay.of.id);
+    const seen = async (who: typeof accountant) => (await clearance(stay, who)).areas.flatMap((each) => each.blockers);
+    const clinical = ['dose-unrecorded', 'take-home', 'unused-units'];
+    const [named, hidden] = [await seen(hospital.admin), await seen(accountant)];
+    expect(hidden.map(({ code }) => code)).toEqual(named.map(({ code }) => code));
+    expect(named.filter(({ code }) => clinical.includes(code)).map(({ what }) => what)).toEqual([
+      expect.stringContaining('Ibuprofen'),
+      expect.stringContaining('Cetirizine'),
+      expect.stringContaining('Amoxicillin'),
+    ]);
+    const unnamed = hidden.filter(({ code }) => clinical.includes(code));
+    expect(unnamed.map(({ code, what, id }) => [code, what, id])).toEqual(clinical.map((code) => [code, null, null]));
+    const refused = await accountant.send(stayEndCalls.release, { params: { id: stay.id }, body: { releasedTo: 'His sister' } });
+    expect(refused.error.code).toBe('CLEARANCE_MISSING');
+    for (const text of [JSON.stringify(hidden), JSON.stringify(refused.error)])
+      expect(text).not.toMatch(/Amoxicillin|Cetirizine|Ibuprofen/);
   });
 });

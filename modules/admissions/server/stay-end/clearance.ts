@@ -11,7 +11,7 @@ import type { AreaClearance, Blocker, StayClearance } from '../../contract/stay-
 import type { ClearanceArea } from '../../contract/stay-words.ts';
 import { openTasks } from '../nursing/tasks.ts';
 import { readAdmission, type StoredAdmission } from '../stay-store.ts';
-import { billingBlockers, nursingBlockers, pharmacyBlockers, recordsBlockers } from './blockers.ts';
+import { billingBlockers, nursingBlockers, pharmacyBlockers, recordsBlockers, withoutMedicines } from './blockers.ts';
 import { rightOfArea } from './rules.ts';
 
 /** The right by which amounts of bills are seen. */
@@ -56,12 +56,17 @@ async function ofRecords(scope: Scope, row: StoredAdmission): Promise<Blocker[]>
   });
 }
 
-/** What keeps an area from being cleared. */
-export async function blockersOf(scope: Scope, row: StoredAdmission, area: ClearanceArea): Promise<Blocker[]> {
+async function namedBlockersOf(scope: Scope, row: StoredAdmission, area: ClearanceArea): Promise<Blocker[]> {
   if (area === 'nursing') return ofNursing(scope, row);
   if (area === 'pharmacy') return ofPharmacy(scope, row);
   if (area === 'records') return ofRecords(scope, row);
   return (await ofBilling(scope, row)).blockers;
+}
+
+/** What keeps an area from being cleared, as far as the actor may know of the stay: refusals of acts name no more than the screen. */
+export async function blockersOf(scope: Scope, row: StoredAdmission, area: ClearanceArea): Promise<Blocker[]> {
+  const blockers = await namedBlockersOf(scope, row, area);
+  return scope.may('View Admission') ? blockers : withoutMedicines(blockers);
 }
 
 /** How a stay stands with every area that the settings ask for, and what it owes. */

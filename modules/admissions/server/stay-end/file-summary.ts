@@ -30,9 +30,12 @@ const parts = [
   ['Activity', 'activity'],
 ] as const satisfies readonly (readonly [string, keyof DischargeSummary])[];
 
-const block = (title: string, lines: readonly (string | null)[]) => {
+// The chart shows summaries as Markdown: a heading, then paragraphs or a list.
+const heading = (title: string, text: string) => `## ${title}\n\n${text}`;
+const told = (title: string, text: string | null) => (text ? [heading(title, text.split(/\n+/).join('\n\n'))] : []);
+const listed = (title: string, lines: readonly (string | null)[]) => {
   const said = lines.filter(Boolean);
-  return said.length > 0 ? [`${title}:\n${said.join('\n')}`] : [];
+  return said.length > 0 ? [heading(title, said.map((line) => `- ${line}`).join('\n'))] : [];
 };
 
 /** The text of a signed discharge as the chart keeps it. */
@@ -45,17 +48,17 @@ export function summaryBody(admissionNumber: string, { type, finalDiagnoses, sum
   const open = finalDiagnoses.filter(({ icdCode }) => icdCode === null || !isSensitiveCode(icdCode));
   const blocks = [
     `Admission ${admissionNumber}, discharged: ${type.replaceAll('-', ' ')}`,
-    ...block('Final diagnoses', [
+    ...listed('Final diagnoses', [
       ...open.map(({ icdCode, description }) => (icdCode ? `${description} (${icdCode})` : description)),
       open.length < finalDiagnoses.length ? 'Further diagnoses stand in the admission' : null,
     ]),
-    ...parts.flatMap(([title, key]) => block(title, [summary[key]])),
-    ...block(
+    ...parts.flatMap(([title, key]) => told(title, summary[key])),
+    ...listed(
       `Medicines to go home${takeHome ? ` (${takeHome.prescriptionNumber})` : ''}`,
       (takeHome?.lines ?? []).map(({ medicine, dosageText }) => `${medicine}: ${dosageText}`),
     ),
-    ...block('Medicines continued', decided('continue')),
-    ...block('Medicines stopped', decided('stop')),
+    ...listed('Medicines continued', decided('continue')),
+    ...listed('Medicines stopped', decided('stop')),
   ];
   return blocks.join('\n\n').slice(0, mostOfBody);
 }

@@ -13,6 +13,7 @@ import { clearanceOf } from './clearance.ts';
 import { draftStay, tellOfStay } from './end-care.ts';
 import { holdStay } from './open-stay.ts';
 import { whyNotRelease } from './rules.ts';
+import { shareStaySummary } from './share-summary.ts';
 import { freeBed } from './vacate.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function releasePatient(scope: Scope, id: Id, order: ReleaseAdmissi
     releaseReason: reason,
     releaseNote: order.note,
   });
+  await shareStaySummary(scope, row, 'share');
   await tellOfStay(scope, row, { title: 'Patient Released', words: 'was released' }, [
     { permission: 'Manage Beds', inWard: true },
     { permission: 'Edit Admission', inWard: true },

@@ -13,6 +13,7 @@ import { showAdmission } from '../stays/show-stays.ts';
 import { changeAdmission, recordAdmission, type StoredAdmission, tellStay } from '../stay-store.ts';
 import { fileStaySummary } from './file-summary.ts';
 import { holdStay } from './open-stay.ts';
+import { shareStaySummary } from './share-summary.ts';
 
 /** The summary that is signed after the discharge, with what was decided of the medicines then. */
 async function fileSigned(
@@ -31,10 +32,12 @@ export async function summariseStay(scope: Scope, id: Id, { finalDiagnoses, summ
   const mayNotSign = summary !== null && !scope.may('Discharge Patient') ? admissionsRefusals.refusal('SUMMARY_RIGHT') : null;
   guard(admissionRecord, 'summarise', row, mayNotSign);
   await requireDiagnoses(scope, finalDiagnoses, 'finalDiagnoses');
-  await changeAdmission(scope, row, {
+  const after = await changeAdmission(scope, row, {
     finalDiagnoses: json(finalDiagnoses),
     ...(summary ? { dischargeSummary: json(summary), dischargeDocumentId: await fileSigned(scope, row, { finalDiagnoses, summary }) } : {}),
   });
+  // What the patient reads follows the codes: a text that is new is shown, one that was shown is taken back where it turned out sensitive.
+  if (after.status === 'released') await shareStaySummary(scope, after, summary ? 'share' : 'hide');
   await noteIcdUse(
     scope,
     finalDiagnoses.flatMap(({ icdCode }) => icdCode ?? []),

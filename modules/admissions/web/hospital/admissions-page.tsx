@@ -7,6 +7,7 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { staffStays } from '#modules/admissions/contract/calls/admissions.ts';
 import { bedCalls } from '#modules/admissions/contract/calls/beds.ts';
+import { censusCalls } from '#modules/admissions/contract/calls/census.ts';
 import { requestCalls } from '#modules/admissions/contract/calls/requests.ts';
 import { roomCalls } from '#modules/admissions/contract/calls/rooms.ts';
 import { BeginDrawers } from './admit/admit-drawer.tsx';
@@ -19,6 +20,7 @@ import { StayDrawers } from './stays/stay-acts.tsx';
 const BoardTab = lazyPart(() => import('./board/board-tab.tsx').then((file) => file.BoardTab));
 const StaysTab = lazyPart(() => import('./stays/stays-tab.tsx').then((file) => file.StaysTab));
 const RequestsTab = lazyPart(() => import('./requests/requests-tab.tsx').then((file) => file.RequestsTab));
+const CensusTab = lazyPart(() => import('./census/census-tab.tsx').then((file) => file.CensusTab));
 const RoomsTab = lazyPart(() => import('./rooms/rooms-tab.tsx').then((file) => file.RoomsTab));
 const WardDrawers = lazyPart(() => import('./wards/ward-drawers.tsx').then((file) => file.WardDrawers));
 
@@ -33,6 +35,7 @@ export function AdmissionsPage() {
     { key: 'requests', title: t('Requests'), may: can(requestCalls.list), content: <RequestsTab /> },
     { key: 'discharged', title: t('Discharged'), may: can(staffStays), content: <StaysTab key="discharged" shown="discharged" /> },
     { key: 'released', title: t('Released'), may: can(staffStays), content: <StaysTab key="released" shown="released" /> },
+    { key: 'census', title: t('Census'), may: can(censusCalls.list), content: <CensusTab /> },
     { key: 'rooms', title: t('Rooms & Beds'), may: can(roomCalls.list), content: <RoomsTab /> },
   ];
   return (

@@ -2,7 +2,7 @@ import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearc
 import { dischargeTypes, requestStatuses } from '#modules/admissions/contract/stay-words.ts';
 import { bedStatuses, genderPolicies, roomStatuses, roomTypes, shifts } from '#modules/admissions/contract/words.ts';
 
-export const admissionsTabs = ['board', 'admitted', 'requests', 'discharged', 'released', 'rooms'] as const;
+export const admissionsTabs = ['board', 'admitted', 'requests', 'discharged', 'released', 'census', 'rooms'] as const;
 export type AdmissionsTab = (typeof admissionsTabs)[number];
 
 /** Before the act, in the name of a drawer that holds a stay's form. */

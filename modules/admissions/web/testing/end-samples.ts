@@ -71,7 +71,11 @@ export function thePending(): PendingItem[] {
 }
 
 /** All areas are clear but those that are said. */
-export function aClearance(over: Partial<Record<AreaClearance['area'], Partial<AreaClearance>>> = {}, netDue = 0, version = 3): StayClearance {
+export function aClearance(
+  over: Partial<Record<AreaClearance['area'], Partial<AreaClearance>>> = {},
+  netDue = 0,
+  version = 3,
+): StayClearance {
   return {
     areas: clearanceAreas.map((area) => ({ area, mayClear: true, blockers: [], cleared: null, ...over[area] })),
     ...{ netDue, currency: 'NGN', version },

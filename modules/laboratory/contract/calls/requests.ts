@@ -74,6 +74,8 @@ export const requestCalls = declareCallsOf('laboratory', {
       source: z.enum(requestSources).optional(),
       origin: z.enum(requestOrigins).optional(),
       requestedBy: id.optional(),
+      /** Of those who lie in this ward now. */
+      wardId: id.optional(),
       critical: queryFlag.optional(),
       overdue: queryFlag.optional(),
       unacknowledged: queryFlag.optional(),

@@ -9,7 +9,7 @@ import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { codeStartTerm, mostFound, searchIds, type SearchTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { between } from '#kernel/server/scope/days.ts';
-import { openPatient, patientsFound } from '#modules/patients/server/index.ts';
+import { inpatientsOf, openPatient, patientsFound } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { LabRow } from '../../contract/request-records.ts';
 import { inProgressStatuses, type RequestStatus, requestStatuses } from '../../contract/words.ts';
@@ -113,7 +113,7 @@ function isOnTheWay(eb: Where): Expression<SqlBool> {
   return eb.and([eb('status', '=', 'specimen-taken'), eb.exists(awaited)]);
 }
 
-function conditionsOf(eb: Where, scope: Scope, query: Partial<Filter>, found: Found | null): Expression<SqlBool>[] {
+function conditionsOf(eb: Where, scope: Scope, { query, found, inWard }: Narrowed): Expression<SqlBool>[] {
   const sees = seesSensitive(scope);
   const known = (condition: Expression<SqlBool>) => (sees ? condition : eb.and([condition, eb('sensitive', '=', false)]));
   const statuses = statusesOf(query.status);
@@ -126,6 +126,7 @@ function conditionsOf(eb: Where, scope: Scope, query: Partial<Filter>, found: Fo
   if (query.source) parts.push(eb('source', '=', query.source));
   if (query.origin) parts.push(eb('origin', '=', query.origin));
   if (query.requestedBy) parts.push(eb('requestedBy', '=', query.requestedBy));
+  if (inWard) parts.push(anyOf('patientId', inWard));
   if (query.critical) parts.push(isCritical(eb, scope));
   if (query.overdue) parts.push(eb.and([eb('open', '=', true), eb('dueAt', '<', scope.now)]));
   if (query.unacknowledged) parts.push(eb.and([eb('status', '=', 'result-released'), eb('acknowledgedAt', 'is', null)]));
@@ -141,14 +142,17 @@ interface Narrowed {
   readonly found: Found | null;
   readonly from: string | null;
   readonly until: string | null;
+  /** Who lies in the ward that is asked for. */
+  readonly inWard?: readonly Id[] | null;
 }
 
-function selection(scope: Scope, { query, found, from, until }: Narrowed) {
+function selection(scope: Scope, narrowed: Narrowed) {
+  const { query, from, until } = narrowed;
   let rows = scope.tx.selectFrom('labRequests').where('hospitalId', '=', scope.hospitalId);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
   return rows.where((eb) => {
-    const parts = conditionsOf(eb, scope, query, found);
+    const parts = conditionsOf(eb, scope, narrowed);
     if (parts.length === 0) return eb.lit(true);
     return query.filterOperator === 'or' ? eb.or(parts) : eb.and(parts);
   });
@@ -212,7 +216,8 @@ export async function filterRequests(scope: Scope, query: Filter): Promise<Page<
   const released = await between(scope, { startDate: releasedFrom });
   const others = released.from ? { ...rest, releasedFrom: released.from } : rest;
   const found = searchTerm ? await findTyped(scope, searchTerm) : null;
-  return pageOf(scope, { query: others, found, ...(await between(scope, { startDate, endDate })) }, query);
+  const inWard = await inpatientsOf(scope, query.wardId);
+  return pageOf(scope, { query: others, found, inWard, ...(await between(scope, { startDate, endDate })) }, query);
 }
 
 /** GET lab-request. */

@@ -14,6 +14,7 @@ import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { LabRow } from '#modules/laboratory/contract/request-records.ts';
 import { priorities, requestStatuses } from '#modules/laboratory/contract/words.ts';
 import { billingLook } from '#modules/patient-bills/web/index.ts';
+import { useInpatientWardOptions } from '#modules/patients/web/index.ts';
 import { priorityLooks, requestLooks } from '../looks.ts';
 import { optionsFrom, originWords, sourceWords } from '../words.ts';
 import { type AskedRequest, RequestDrawer } from './acts/request-acts.tsx';
@@ -41,7 +42,7 @@ const sortWords: Readonly<Record<string, 'due' | 'newest' | 'oldest' | undefined
 function queryOf(since: string, userId: string | undefined) {
   return (here: LabsSearch & { page: number; limit: PageSize }) => {
     const { page, limit, sort, search, status, priority, categoryId, source, origin, billing } = here;
-    const { critical, overdue, unacknowledged, onTheWay, releasedFrom, testId, mine } = here;
+    const { critical, overdue, unacknowledged, onTheWay, releasedFrom, testId, mine, wardId } = here;
     return {
       page,
       limit,
@@ -59,6 +60,7 @@ function queryOf(since: string, userId: string | undefined) {
       onTheWay,
       releasedFrom,
       testId,
+      wardId,
       requestedBy: mine ? userId : undefined,
       // The list begins with the last thirty days; whoever looks for something looks through all.
       startDate: here.startDate ?? (isNarrowed(here) ? undefined : since),
@@ -165,6 +167,7 @@ function useFilters(): readonly Filter<LabsSearch>[] {
   const t = useText();
   const categories = useCategoryOptions();
   const tests = useTestOptions();
+  const wards = useInpatientWardOptions();
   return [
     {
       kind: 'many',
@@ -181,6 +184,7 @@ function useFilters(): readonly Filter<LabsSearch>[] {
     { kind: 'one', key: 'categoryId', title: t('Category'), options: categories },
     { kind: 'many', key: 'billing', title: t('Bill'), options: billStages.map((value) => ({ value, label: t(billingLook(value).word) })) },
     { kind: 'one', key: 'testId', title: t('Test'), options: tests },
+    ...(wards.length > 0 ? [{ kind: 'one' as const, key: 'wardId' as const, title: t('Ward'), options: wards }] : []),
     { kind: 'flag', key: 'mine', title: t('My requests') },
     { kind: 'one', key: 'source', title: t('Source'), options: optionsFrom(sourceWords, t) },
     { kind: 'one', key: 'origin', title: t('Origin'), options: optionsFrom(originWords, t) },

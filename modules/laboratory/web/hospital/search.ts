@@ -33,6 +33,7 @@ export const labsSearch = listSearch({
     unacknowledged: flag,
     onTheWay: flag,
     mine: flag,
+    wardId: anyText,
     testId: anyText,
     releasedFrom: anyDay,
     shelf: oneOf(tubeShelves),

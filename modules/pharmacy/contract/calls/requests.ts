@@ -36,6 +36,8 @@ const filters = {
   source: z.enum(requestSources).optional(),
   priority: many(z.enum(requestPriorities)),
   requestedBy: id.optional(),
+  /** Of those who lie in this ward now. */
+  wardId: id.optional(),
   ...dates,
 };
 

@@ -9,7 +9,7 @@ import { mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { between } from '#kernel/server/scope/days.ts';
 import { productsOf } from '#modules/inventory/server/index.ts';
-import { patientsFound } from '#modules/patients/server/index.ts';
+import { inpatientsOf, patientsFound } from '#modules/patients/server/index.ts';
 import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
 import { type RequestStatus, requestStatuses } from '../../contract/order-words.ts';
 import type { MedicationRow } from '../../contract/request-records.ts';
@@ -64,7 +64,7 @@ export function statusesOf<Word extends string>(words: readonly (Word | '')[] | 
   return found.length > 0 ? [...new Set(found)] : null;
 }
 
-function conditionsOf(eb: Where, query: Partial<Filter>, typed: Typed | null): Expression<SqlBool>[] {
+function conditionsOf(eb: Where, { query, typed, inWard }: Narrowed): Expression<SqlBool>[] {
   const statuses = statusesOf<RequestStatus>(query.status);
   const parts: Expression<SqlBool>[] = [];
   if (statuses) parts.push(eb('status', 'in', statuses));
@@ -73,6 +73,7 @@ function conditionsOf(eb: Where, query: Partial<Filter>, typed: Typed | null): E
   if (query.source) parts.push(eb('source', '=', query.source));
   if (query.priority?.length) parts.push(eb('priority', 'in', query.priority));
   if (query.requestedBy) parts.push(eb('requestedBy', '=', query.requestedBy));
+  if (inWard) parts.push(anyOf('patient_id', inWard));
   if (typed) parts.push(typedCondition(eb, typed));
   return parts;
 }
@@ -82,14 +83,17 @@ interface Narrowed {
   readonly typed: Typed | null;
   readonly from: string | null;
   readonly until: string | null;
+  /** Who lies in the ward that is asked for. */
+  readonly inWard?: readonly Id[] | null;
 }
 
-function selection(scope: Scope, { query, typed, from, until }: Narrowed) {
+function selection(scope: Scope, narrowed: Narrowed) {
+  const { query, from, until } = narrowed;
   let rows = scope.tx.selectFrom('medicationRequests').where('hospitalId', '=', scope.hospitalId).where('void', '=', false);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
   return rows.where((eb) => {
-    const parts = conditionsOf(eb, query, typed);
+    const parts = conditionsOf(eb, narrowed);
     if (parts.length === 0) return eb.lit(true);
     return query.filterOperator === 'or' ? eb.or(parts) : eb.and(parts);
   });
@@ -130,7 +134,8 @@ async function pageOf(scope: Scope, narrowed: Narrowed, { page, limit }: { page:
 export async function filterRequests(scope: Scope, query: Filter): Promise<Page<MedicationRow>> {
   const { searchTerm, startDate, endDate, ...others } = query;
   const typed = searchTerm ? await findTyped(scope, searchTerm, 'med') : null;
-  return pageOf(scope, { query: others, typed, ...(await between(scope, { startDate, endDate })) }, query);
+  const inWard = await inpatientsOf(scope, query.wardId);
+  return pageOf(scope, { query: others, typed, inWard, ...(await between(scope, { startDate, endDate })) }, query);
 }
 
 /** GET medication-request. */

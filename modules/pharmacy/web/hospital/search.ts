@@ -42,6 +42,8 @@ export const medicationsSearch = listSearch({
     groupBy: oneOf(saleGroups),
     patient: anyText,
     patientId: anyText,
+    /** Requests of those who lie in a ward. */
+    wardId: anyText,
     /** Requests of one patient stand together. */
     grouped: flag,
     /** Of the register: `2026-11`. */

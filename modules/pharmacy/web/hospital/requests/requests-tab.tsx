@@ -7,6 +7,7 @@ import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useInpatientWardOptions } from '#modules/patients/web/index.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { requestPriorities, requestSources, requestStatuses } from '#modules/pharmacy/contract/order-words.ts';
@@ -18,7 +19,7 @@ import { RequestDrawer } from './request-acts.tsx';
 import { useRequestColumns } from './request-columns.tsx';
 import { useOrderRequests } from './use-order.ts';
 
-function queryOf({ page, limit, search, status, priority, source, patientId, productId, startDate, endDate }: MedicationsSearch) {
+function queryOf({ page, limit, search, status, priority, source, patientId, wardId, productId, startDate, endDate }: MedicationsSearch) {
   return {
     page,
     limit,
@@ -27,6 +28,7 @@ function queryOf({ page, limit, search, status, priority, source, patientId, pro
     priority,
     source,
     patientId,
+    wardId,
     productId,
     startDate,
     endDate,
@@ -45,6 +47,7 @@ export function RequestsTab() {
     live: ['medication-requests', 'medication-orders'],
     toQuery: queryOf,
   });
+  const wards = useInpatientWardOptions();
   const grouped = list.search.grouped ?? false;
   const rows = grouped ? byPatient(list.rows) : list.rows;
   const columns = useRequestColumns(grouped ? rows : null);
@@ -62,6 +65,7 @@ export function RequestsTab() {
       options: requestPriorities.map((value) => ({ value, label: t(priorityLooks[value].word) })),
     },
     { kind: 'one', key: 'source', title: t('Source'), options: requestSources.map((value) => ({ value, label: t(sourceWords[value]) })) },
+    ...(wards.length > 0 ? [{ kind: 'one' as const, key: 'wardId' as const, title: t('Ward'), options: wards }] : []),
     {
       kind: 'one',
       key: 'patientId',

@@ -1,0 +1,48 @@
+import type { Column } from '#kernel/web/table/column.ts';
+import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
+import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { censusCalls } from '#modules/admissions/contract/calls/census.ts';
+import type { WardCensus } from '#modules/admissions/contract/census-records.ts';
+import { type AdmissionsSearch, admissionsSearch } from '../search.ts';
+import { useWardOptions } from '../use-wards.ts';
+
+/** The census of each ward and morning, the newest first. */
+export function CensusTab() {
+  const t = useText();
+  const filter = useFiltersOf<AdmissionsSearch>();
+  const wards = useWardOptions();
+  const list = useList(censusCalls.list, admissionsSearch, { name: 'ward-census', title: t('Census'), live: ['wards'] });
+  return (
+    <ListTable
+      list={list}
+      columns={useColumns()}
+      rowKey={(row: WardCensus) => `${row.ward.id} ${row.day}`}
+      filters={[{ kind: 'one', key: 'wardId', title: t('Ward'), options: wards.options }, filter.days(t('Day'))]}
+      begin={{ title: t('No census yet'), text: t('The patients of each ward are counted every morning at seven.') }}
+      emptyText={t('No census found')}
+    />
+  );
+}
+
+function useColumns(): readonly Column<WardCensus>[] {
+  const t = useText();
+  const column = useColumnsOf<WardCensus>();
+  return [
+    column.day('day', t('Day')),
+    column.text('ward', t('Ward'), { field: 'ward.name', identifies: true, of: (row) => row.ward.name }),
+    column.count('opening', t('Patients at start')),
+    column.count('lateEntries', t('Late entries'), { hidden: true }),
+    column.count('admitted', t('Admitted')),
+    column.count('transferredIn', t('Transferred in')),
+    column.count('transferredOut', t('Transferred out')),
+    column.count('discharged', t('Discharged')),
+    column.count('died', t('Died')),
+    column.count('closing', t('Patients at end')),
+    column.count('beds', t('Beds')),
+    column.count('outOfService', t('Out of service'), { hidden: true }),
+    column.percent('occupancy', t('Occupancy')),
+  ];
+}
