@@ -13,6 +13,7 @@ import { serverModules } from '../apps/server/modules.ts';
 import { ask } from '../e2e/stage/api.ts';
 import { Desk } from './desk.ts';
 import { generate } from './generate.ts';
+import { listenLive } from './live-listener.ts';
 import { quantile, timed } from './measure.ts';
 import { row, say, timesRow } from './print.ts';
 import { type BenchServer, startBenchServer } from './stage.ts';
@@ -160,6 +161,33 @@ async function besideLeast(get: (path: string) => Promise<void>, what: string, p
   say(`      ÷ the least read (p50 ${quantile(least, 0.5).toFixed(1)} ms): ${(p50 / quantile(least, 0.5)).toFixed(1)}`);
 }
 
+interface Spare {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** From the press that takes a bed out of service to the board that shows it on another screen. */
+async function seenElsewhere(server: BenchServer, get: (path: string) => Promise<void>): Promise<void> {
+  const desk = new Desk(server);
+  const [room] = await desk.rows<{ id: string }>('/rooms?page=1&limit=1');
+  const { beds = [] } = (await desk.write('POST', `/rooms/${room?.id}/beds`, { label: 'Spare' })) as { beds?: Spare[] };
+  const bed = beds.find(({ label }) => label === 'Spare');
+  const listener = await listenLive(server);
+  const times: number[] = [];
+  for (let turn = 0; turn < 60; turn += 1) {
+    const heard = listener.hears('beds');
+    const began = performance.now();
+    const act = turn % 2 === 0 ? 'out-of-service' : 'in-service';
+    await desk.write('PATCH', `/beds/${bed?.id}/${act}`, turn % 2 === 0 ? { reason: 'A measurement' } : {});
+    await heard;
+    await get('/beds/board');
+    if (turn >= 10) times.push(performance.now() - began);
+  }
+  listener.close();
+  const [p50, p95, p99] = [quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99)];
+  timesRow('a bed changed, seen on the board elsewhere', { p50, p95, p99, count: times.length }, 2000);
+}
+
 const opening = (id: string): readonly string[] => [
   `/patient-admissions/${id}`,
   `/patient-admissions/${id}/tasks?page=1&limit=10`,
@@ -252,6 +280,7 @@ export async function measureWards(): Promise<void> {
         const bill = `/patient-admissions/${large.id}/running-bill`;
         await besideLeast(get, `running bill of ${lines.toLocaleString('en')} lines`, bill, 50);
         await openings(get, long, short);
+        await seenElsewhere(server, get);
         await manyStays(database.owner, hospitalId, model, patients.slice(wards * bedsOfWard));
       } finally {
         await database.close();
