@@ -31,7 +31,8 @@ export async function listenLive({ url, token }: Pick<BenchServer, 'url' | 'toke
       for (const block of blocks) {
         const data = /^data:(.*)$/m.exec(block)?.[1];
         if (!data) continue;
-        if (block.includes('event:PB_CONNECT')) claim((JSON.parse(data) as { clientId: string }).clientId).then(opened.resolve, opened.reject);
+        if (block.includes('event:PB_CONNECT'))
+          claim((JSON.parse(data) as { clientId: string }).clientId).then(opened.resolve, opened.reject);
         for (const [name, heard] of waiting) if (data.includes(`"${name}"`)) heard();
       }
     }

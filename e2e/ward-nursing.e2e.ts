@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aColleague, aHospitalBehind, aPatient, ask, type Colleague, make, rowsOf } from './stage/api.ts';
 import { aBrowserStage, step } from './stage/browser.ts';
 import { founder } from './stage/clinic.ts';
-import { arriveAt, box, choose, fill, press, see, seeNo, signIn } from './stage/hand.ts';
+import { arriveAt, box, choose, fill, press, see, seeNo, signIn, storageOf } from './stage/hand.ts';
 import { letWarningsWait, queueJob } from './stage/jobs.ts';
 import { type RunningServer, startServer } from './stage/server.ts';
 import { lyingUnsent } from './stage/unsent.ts';
@@ -101,6 +101,18 @@ async function goOffline(page: Page): Promise<void> {
   await seeNo(drawer);
   await page.context().setOffline(true);
   await see(page, /You are offline|Live updates/);
+}
+
+/** All that the page fetches once it is idle is here: nothing has come for a second. */
+async function untilFetched(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  const files = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+  const cameInASecond = async () => {
+    const before = await files();
+    await page.waitForTimeout(1000);
+    return (await files()) - before;
+  };
+  await expect.poll(cameInASecond).toBe(0);
 }
 
 const setsOf = () => rowsOf<{ pulse: number; takenAt: string }>(server.url, `/vitals?patientId=${stay.patientId}&limit=100`, token);
@@ -201,6 +213,35 @@ describe('Nursing at a bed', () => {
       await see(ward, 'Okafor Ngozi');
       expect(await kept(ward).count()).toBe(0);
       expect(await setsOf()).toHaveLength(1);
+    });
+  });
+
+  test('A shared tablet is signed out without a connection, and what was measured by then is asked about first', async () => {
+    const tablet = await stage.openPage({ storage: await storageOf(ward) });
+    stage.expectTrouble(tablet, /./);
+    await tablet.goto('/hospital/admissions/nurse');
+    await see(tablet, 'Okafor Ngozi');
+    await untilFetched(tablet);
+    await goOffline(tablet);
+    const drawer = await measure(tablet, { Pulse: '90' });
+    await press(drawer, 'Save vitals');
+    await seeNo(drawer);
+    await step('When the nurse signs out in the menu of the person', async () => {
+      await tablet.locator('button[aria-haspopup="menu"]').last().click();
+      await tablet.getByRole('menuitem', { name: 'Log out' }).click();
+    });
+    await step('Then the set that only this tablet has is named, and the nurse stays', async () => {
+      const question = tablet.getByRole('dialog', { name: 'Some entries have not been sent' });
+      await see(question, /1 set of observations is saved on this device only/);
+      await question.getByRole('button', { name: 'Stay signed in' }).click();
+      await see(kept(tablet), 'Waiting to be sent');
+    });
+    await step('And a nurse who goes all the same is at the sign-in, and nothing is left on the tablet', async () => {
+      await press(tablet, 'Logout');
+      await press(tablet.getByRole('dialog', { name: 'Some entries have not been sent' }), 'Sign out anyway');
+      await arriveAt(tablet, '/hospital/login');
+      await box(tablet, 'Password').waitFor();
+      expect((await lyingUnsent(tablet)).rows).toBe('');
     });
   });
 

@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Area } from '#kernel/contract/access.ts';
 import { readSession } from '#kernel/web/client/session.ts';
 import { browserLanguage, chooseLanguage } from '#kernel/web/text/catalogue.ts';
+import { whenIdle } from '#kernel/web/frame/when-idle.ts';
 import { type Way, WayProvider } from './way.tsx';
 
 /** All pages of an area, with router, cache and component kit. */
@@ -76,11 +77,6 @@ function followColours(): () => void {
   show();
   dark.addEventListener('change', show);
   return () => dark.removeEventListener('change', show);
-}
-
-function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 10_000 });
-  else setTimeout(act, 3000);
 }
 
 function ignore(): void {

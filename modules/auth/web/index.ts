@@ -9,7 +9,7 @@ export { patientOpenRoutes } from './routes/patient-routes.ts';
 export { patientSignIn, staffSignIn } from './sign-in-doors.ts';
 export { minutesAndSeconds, resendMoment, useSecondsUntil } from './use-countdown.ts';
 export { refusalWords } from './refusal-words.ts';
-export { endSession, useSignOut } from './session/use-sign-out.ts';
+export { endSession, useReadySignOut, useSignOut } from './session/use-sign-out.ts';
 
 /** A dialog with title and close button; without `onClose` it cannot be closed. */
 export const DialogFrame = lazy(() => import('./dialog-frame.tsx').then((file) => ({ default: file.DialogFrame })));

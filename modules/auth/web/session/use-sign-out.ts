@@ -1,9 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { areaOf, clearSession, forgetKept, readSession } from '#kernel/web/client/session.ts';
+import { addressAt } from '#kernel/web/frame/address.ts';
 import { hasUnsavedText, mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { maySignOutUnsent } from '#kernel/web/frame/send-unsent.ts';
+import { whenIdle } from '#kernel/web/frame/when-idle.ts';
 import { signOutCall } from '../calls.ts';
 import { leaveNote } from '../leave-note.ts';
 
@@ -20,11 +22,27 @@ export async function endSession(note: string | null = null): Promise<void> {
   clearSession();
 }
 
+const loadDrafts = () => import('#kernel/web/drafts/drafts.ts');
+
+/** Fetches what a sign-out needs once the page is idle: a shared tablet is signed out without a connection, too. Once, in the frame. */
+export function useReadySignOut(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const signIn = `/${areaOf(window.location.pathname)}/login`;
+        // What cannot be fetched now is asked for again by the sign-out itself.
+        void Promise.allSettled([loadDrafts(), router.preloadRoute({ to: addressAt(signIn) })]);
+      }),
+    [router],
+  );
+}
+
 /** `const signOut = useSignOut()`: asks when text would be lost, ends the session and goes to the area's sign-in. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    const { drafts, maySignOutDrafts } = await import('#kernel/web/drafts/drafts.ts');
+    const { drafts, maySignOutDrafts } = await loadDrafts();
     if (!(await maySignOutUnsent()) || !(await (hasUnsavedText() ? mayLeave() : maySignOutDrafts()))) return;
     const area = areaOf(window.location.pathname);
     // They were asked about what they typed, and let it go.
