@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onTheDemo, theDemoHospital } from '#testing/on-demo.ts';
-import { theDatabase } from '#testing/world.ts';
+import { clockNow, theDatabase } from '#testing/world.ts';
 import { violations } from './testing/races.ts';
 
 onTheDemo();
@@ -8,7 +8,9 @@ onTheDemo();
 const here = `(select id from hospitals where name = 'Lagoon Specialist Hospital')`;
 
 async function counted(text: string): Promise<Record<string, number>> {
-  const { rows } = await theDatabase().owner.query<{ key: string; count: number }>(text.replaceAll('HERE', here));
+  // The demo was made in the late morning: what it says of now is of then, at whatever hour this is asked.
+  const asked = text.replaceAll('HERE', here).replaceAll('now()', `timestamptz '${clockNow()}'`);
+  const { rows } = await theDatabase().owner.query<{ key: string; count: number }>(asked);
   return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]));
 }
 
@@ -121,6 +123,16 @@ test('most inpatients have ward rounds, with orders that run, were stopped and w
   expect(rounds['stays']).toBeGreaterThan(20);
   expect(rounds['most']).toBeLessThanOrEqual(6);
   expect(rounds['drafts']).toBeGreaterThan(0);
+  const said = await counted(
+    `select 'rounds' as key, count(*) as count from ward_rounds where ${admitted}
+     union all select 'problems', count(*) from ward_rounds where ${admitted} and cardinality(problems) > 0
+     union all select 'diagnoses', count(*) from ward_rounds where ${admitted} and jsonb_array_length(diagnoses) > 0
+     union all select 'people', count(*) from ward_rounds where ${admitted} and cardinality(attendee_ids) > 0
+     union all select 'vitals', least(1, count(vitals_id)) from ward_rounds where ${admitted}
+     union all select 'leaving', least(1, count(discharge_planned)) from ward_rounds where ${admitted}`,
+  );
+  const { rounds: all } = said;
+  expect(said).toEqual({ rounds: all, problems: all, diagnoses: all, people: all, vitals: 1, leaving: 1 });
   const items = await counted(
     `select case when status = 'active' and acknowledged_at is null then 'new' else status end as key, count(*) as count
        from treatment_plan_items where ${admitted} group by 1`,
