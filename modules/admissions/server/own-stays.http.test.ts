@@ -132,7 +132,7 @@ test('a summary of something sensitive, of a restricted ward or of a death stays
   expect(await documentsOf(dead)).toEqual([]);
 });
 
-test('a shared summary is taken back once a diagnosis of the stay is coded as a sensitive one; what staff hid stays hidden', async () => {
+test('a shared summary is taken back once a diagnosis of the stay is coded as a sensitive one, and is not shown again by itself', async () => {
   const { patientId } = await somebody();
   const id = await released(patientId, undefined, { finalDiagnoses: [{ icdCode: null, description: 'Low mood' }] });
   expect(await documentsOf(patientId)).toHaveLength(1);

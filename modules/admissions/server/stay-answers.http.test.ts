@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pageOf } from '#kernel/contract/envelope.ts';
 import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import {
   BannerFacts,
@@ -14,14 +15,20 @@ import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { bedsOf, stayOf } from '#modules/patients/server/index.ts';
 import { requestCalls as labCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
+import { AdministrationRow } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
+import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import { aPatient, idsFor } from '#testing/factories.ts';
 import { checkIn } from '#testing/private-records.ts';
 import { aHospital, clockNow, inScopeOf, runJobNow, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
 import { admissionCalls, staffStays } from '../contract/calls/admissions.ts';
 import { bedCalls } from '../contract/calls/beds.ts';
 import { requestCalls } from '../contract/calls/requests.ts';
+import { wardCalls } from '../contract/calls/wards.ts';
 import { aBed, aRoom, aWard, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
+import { aMedicineGiven } from './testing/stay-end.ts';
 import { aRequest, admitted } from './testing/stays.ts';
+
+const staffAdministrations = { ...administrationCalls.filterAdministrations, payload: pageOf(AdministrationRow) };
 
 let hospital: TestHospital;
 beforeAll(async () => {
@@ -132,6 +139,22 @@ describe('what other modules ask of stays', () => {
     expect(await labs(restricted)).toEqual([]);
     expect(await labs(restricted, house.admin)).toContain(lab);
     expect((await (await house.userWith('View Rooms')).send(inpatientCalls.wards)).status).toBe(403);
+  });
+
+  test('administrations are narrowed to the ward of the bed, which is shown, and follow the patient to another ward', async () => {
+    const stay = await admitted(hospital);
+    const given = await aMedicineGiven(hospital, stay.of.id);
+    const departmentOf = async (wardId: string | undefined) =>
+      sound(await hospital.admin.send(wardCalls.list, { query: {} })).find(({ id }) => id === wardId)?.department.id as string;
+    const inWard = async (wardId: string) =>
+      sound(await hospital.admin.send(staffAdministrations, { query: { wardId, limit: 100 } })).data.find(({ id }) => id === given.id);
+    const former = await departmentOf(stay.place?.wardId);
+    expect((await inWard(former))?.patient.bed).toMatchObject({ wardName: stay.place?.wardName, bedLabel: stay.place?.bedLabel });
+    const [bedId] = await someBeds(hospital, 1, await aRoom(hospital, { wardId: await aWard(hospital) }));
+    const body = { bedId: bedId as string, note: 'Needs a quiet room' };
+    const moved = sound(await hospital.admin.send(admissionCalls.transfer, { params: { id: stay.id }, body }));
+    expect(await inWard(former)).toBeUndefined();
+    expect((await inWard(await departmentOf(moved.place?.wardId)))?.patient.bed?.wardName).toBe(moved.place?.wardName);
   });
 
   test('the timeline and the number in the search', async () => {

@@ -177,6 +177,8 @@ export const checkNames = [
   word('Lines raised for a patient in a stay are of the stay'),
   word('Patients have one open stay'),
   word('Nights are charged once'),
+  word('The census of a ward begins with what the one before ended with'),
+  word('Wards in use have the census of yesterday'),
   word('Nothing is charged after the discharge'),
   word('Requests hold the beds that are held for them'),
 ] as const;

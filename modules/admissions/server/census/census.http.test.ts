@@ -15,7 +15,8 @@ import { admitted } from '../testing/stays.ts';
 const zone = 'Africa/Lagos';
 let world: StayWorld;
 let [men, icu, secret] = ['', '', ''];
-let [menBeds, icuBeds]: string[][] = [[], []];
+let menBeds: string[] = [];
+let icuBeds: string[] = [];
 /** The morning whose census has the hours of now. */
 let day = '';
 
@@ -26,7 +27,8 @@ beforeAll(async () => {
   icu = await aWard(hospital, { name: 'Intensive Care', code: 'ICU' });
   secret = await aWard(hospital, { name: 'Psychiatry', code: 'PSY', restricted: true });
   const bedsOf = async (wardId: string, count: number) => someBeds(hospital, count, await aRoom(hospital, { wardId }));
-  [menBeds, icuBeds] = [await bedsOf(men, 4), await bedsOf(icu, 1)];
+  menBeds = await bedsOf(men, 4);
+  icuBeds = await bedsOf(icu, 1);
   await bedsOf(secret, 1);
   const today = dayIn(clockNow(), zone);
   day = clockNow() < addHours(startOfDay(today, zone), 7) ? today : addCalendarDays(today, 1);

@@ -1,5 +1,5 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
+import { addCalendarDays, addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -10,7 +10,7 @@ import { acknowledgeItem, stopItem } from '../rounds/plan-acts.ts';
 import { saveRound } from '../rounds/save-round.ts';
 import { submitRound } from '../rounds/submit-round.ts';
 import { writeTreatmentPlan } from '../rounds/write-plan.ts';
-import { admissionsOf } from '../stay-store.ts';
+import { admissionsOf, type StoredAdmission } from '../stay-store.ts';
 import { type DemoWard, demoWards } from './wards.ts';
 
 const demo = 'hospital:demo';
@@ -22,20 +22,30 @@ const notes = [
     objective: 'Alert, not pale. Chest clear, abdomen soft.',
     assessment: 'Improving.',
     plan: 'Continue treatment. Mobilise with help.',
+    problems: ['Pain, controlled', 'Needs help to walk'],
+    reviewHours: 24,
+    leavesInDays: null,
   },
   {
     subjective: 'Fever in the night, ate little.',
     objective: 'Temperature 38.4 °C, pulse 104 per minute. Coarse crackles at the right base.',
     assessment: 'Not yet settled on the first antibiotic.',
     plan: 'Repeat the blood count. Review in the evening.',
+    problems: ['Fever', 'Poor appetite', 'Right basal crackles'],
+    reviewHours: 10,
+    leavesInDays: null,
   },
   {
     subjective: 'No complaint.',
     objective: 'Wound clean and dry, drain 40 ml.',
     assessment: 'Recovering as expected.',
     plan: 'Remove the drain tomorrow. Plan the discharge.',
+    problems: ['Drain in place'],
+    reviewHours: 24,
+    leavesInDays: 2,
   },
 ] as const;
+type Note = (typeof notes)[number];
 
 const care = [
   { kind: 'monitoring', what: 'Vital signs', everyMinutes: 240 },
@@ -49,6 +59,7 @@ const care = [
 interface Visited {
   readonly id: Id;
   readonly turn: number;
+  readonly stay: StoredAdmission;
 }
 
 /** The stays of a ward that a round visits: most of them, on one to six days of the last week. */
@@ -60,8 +71,11 @@ async function visitedIn(stage: DemoStage, scope: Scope, ward: DemoWard, daysAgo
     .where('status', '=', 'admitted')
     .where('admittedAt', '<', scope.now)
     .execute();
-  const running = new Set(open.map(({ id }) => id));
-  return known.flatMap((id, turn) => (turn % 7 !== 6 && daysAgo < 1 + ((turn * 5) % 6) && running.has(id) ? { id, turn } : []));
+  const running = new Map(open.map((stay) => [stay.id, stay]));
+  return known.flatMap((id, turn) => {
+    const stay = running.get(id);
+    return stay && turn % 7 !== 6 && daysAgo < 1 + ((turn * 5) % 6) ? { id, turn, stay } : [];
+  });
 }
 
 async function testsOf(scope: Scope): Promise<Id[]> {
@@ -88,12 +102,43 @@ async function order(scope: Scope, round: WardRound, { turn }: Visited, daysAgo:
   if (turn % 4 === 1) await orderRoundTests(scope, round.id, OrderRoundTests.parse({ tests: tests.slice(0, 1), ...because }));
 }
 
-async function visit(scope: Scope, stay: Visited, daysAgo: number): Promise<void> {
+/** The newest set of vitals that the round can look at; the first days have none. */
+async function vitalsSeen(scope: Scope, patientId: Id): Promise<Id | null> {
+  const set = await scope.tx
+    .selectFrom('vitals')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'final')
+    .where('takenAt', '<=', scope.now)
+    .orderBy('takenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return set?.id ?? null;
+}
+
+/** What a round says beside its text. A diagnosis of the course stands below the one of the admission in some. */
+async function fieldsOf(scope: Scope, { stay, turn }: Visited, { note, nurses }: { note: Note; nurses: readonly Id[] }): Promise<object> {
+  const { subjective, objective, assessment, plan, problems, reviewHours, leavesInDays } = note;
+  const besides = turn % 4 === 3 ? [{ icdCode: null, description: 'Iron deficiency, to be confirmed' }] : [];
+  return {
+    ...{ subjective, objective, assessment, plan, problems },
+    attendeeIds: nurses.slice(0, 1 + (turn % nurses.length)),
+    diagnoses: [...stay.admittingDiagnoses, ...besides],
+    vitalsId: await vitalsSeen(scope, stay.patientId),
+    nextReviewAt: addHours(scope.now, reviewHours),
+    dischargePlanned: leavesInDays === null ? null : addCalendarDays(await scope.today(), leavesInDays),
+  };
+}
+
+async function visit(scope: Scope, stay: Visited, { daysAgo, nurses }: { daysAgo: number; nurses: readonly Id[] }): Promise<void> {
   const kind = (['consultant', 'daily', 'post-op'] as const)[(stay.turn + daysAgo) % 3];
   const round = await beginRound(scope, CreateRound.parse({ admissionId: stay.id, kind }));
   await order(scope, round, stay, daysAgo);
-  const note = notes[(stay.turn + daysAgo) % notes.length];
-  const { lockVersion } = await saveRound(scope, round.id, EditRound.parse({ ...note, lockVersion: 0 }));
+  const note = notes[(stay.turn + daysAgo) % notes.length] as Note;
+  const fields = await fieldsOf(scope, stay, { note, nurses });
+  const { lockVersion } = await saveRound(scope, round.id, EditRound.parse({ ...fields, lockVersion: 0 }));
   // One round of today is still being written in each ward.
   if (daysAgo > 0 || stay.turn > 0) await submitRound(scope, round.id, { lockVersion });
 }
@@ -102,7 +147,9 @@ async function roundsOfDay(stage: DemoStage, daysAgo: number): Promise<void> {
   for (const ward of demoWards) {
     const doctor = `user:${ward.staff[2] ?? 'doctor'}`;
     await stage.inHospital(demo, stage.actors.has(doctor) ? doctor : 'user:doctor', async (scope) => {
-      for (const stay of await visitedIn(stage, scope, ward, daysAgo)) await visit(scope, stay, daysAgo);
+      // The nurses of the ward come along.
+      const nurses = ward.staff.slice(0, 2).map((user) => stage.idOf(`user:${user}`));
+      for (const stay of await visitedIn(stage, scope, ward, daysAgo)) await visit(scope, stay, { daysAgo, nurses });
     });
   }
 }

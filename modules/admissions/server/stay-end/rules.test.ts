@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PendingItem } from '../../contract/stay-end-records.ts';
-import { billingBlockers, nursingBlockers, pharmacyBlockers, recordsBlockers } from './blockers.ts';
+import { billingBlockers, nursingBlockers, pharmacyBlockers, recordsBlockers, withoutMedicines } from './blockers.ts';
 import {
   endByDeath,
+  isForPatient,
   whyNotAgainstAdvice,
   whyNotClear,
   whyNotDischargedAt,
@@ -225,4 +226,33 @@ describe('medicines to go home', () => {
     expect(on({ productId: 'p-9', genericName: 'Cetirizine' })).toBe('TAKE_HOME_MISSING');
     expect(whyNotMedicines({ current: [usual], decided: [goesOn('usual')], takeHome: null })).toBeNull();
   });
+});
+
+test('a summary is for the patient unless it is of something sensitive, of a restricted ward or of a death', () => {
+  const plain = { type: 'improved', sensitive: false, restricted: false } as const;
+  expect(isForPatient(plain)).toBe(true);
+  for (const changes of [{ sensitive: true }, { restricted: true }, { type: 'deceased' as const }, { type: null }])
+    expect(isForPatient({ ...plain, ...changes }), JSON.stringify(changes)).toBe(false);
+});
+
+test('who may not read the stay sees of which kind a blocker is, and no medicine; belongings and money stay as they are', () => {
+  const dose = nursingBlockers({
+    ...{
+      doses: [{ medicine: 'Amoxicillin', doses: 2, path: '/administrations/1' }],
+      belongings: ['Wrist watch'],
+      stayPath: '/admissions/1',
+    },
+  });
+  const line = { id: 'r', begun: false, requestNumber: 'MED-1', medicine: 'Cetirizine', path: '/medications/requests/r' };
+  const pharmacy = pharmacyBlockers({
+    ...{ takeHome: [line], mayCancel: true, unused: [{ administrationNumber: 'TA-1', medicine: 'Ibuprofen', units: 3 }] },
+  });
+  const seen = withoutMedicines([...dose, ...pharmacy]);
+  expect(JSON.stringify(seen)).not.toMatch(/Amoxicillin|Cetirizine|Ibuprofen|MED-1|TA-1/);
+  expect(seen.map(({ code, what, id, count }) => [code, what, id, count])).toEqual([
+    ['dose-unrecorded', null, null, 2],
+    ['belongings', 'Wrist watch', null, null],
+    ['take-home', null, null, null],
+    ['unused-units', null, null, 3],
+  ]);
 });

@@ -111,6 +111,22 @@ export function whyNotInCharge(userId: Id | null, { nurseInChargeId, leadIds }: 
   return named.length === 0 || (userId !== null && named.includes(userId)) ? null : refusal('NURSE_IN_CHARGE_ONLY');
 }
 
+interface Told {
+  readonly type: DischargeType | null;
+  /** A diagnosis of the admission or of the discharge is a sensitive one. */
+  readonly sensitive: boolean;
+  /** The patient was in a restricted ward at any time. */
+  readonly restricted: boolean;
+}
+
+/**
+ * Whether the summary of a released stay stands among the documents of the patient area. A summary of something sensitive, or of a
+ * restricted ward, is read by others of the family too easily there: the hospital may share it by hand.
+ */
+export function isForPatient({ type, sensitive, restricted }: Told): boolean {
+  return type !== null && type !== 'deceased' && !sensitive && !restricted;
+}
+
 /** The right by which each area is cleared. */
 export const rightOfArea = {
   nursing: 'Create Nursing Record',

@@ -139,7 +139,7 @@ test('who may not make wards finds no way to the set-up', async () => {
 test('who sees admissions alone gets the board, who sees rooms alone gets the rooms', async () => {
   const { server } = await show({ permissions: ['View Admission'] });
   await roomOf('Room 1');
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Bed Board', 'Admitted', 'Discharged', 'Released']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Bed Board', 'Admitted', 'Discharged', 'Released', 'Census']);
   expect(server.sent('GET /wards')).toEqual([]);
 });
 
