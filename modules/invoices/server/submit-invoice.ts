@@ -136,7 +136,7 @@ export async function submitInvoice(scope: Scope, id: Id, version: number): Prom
     invoiceId: id,
     invoiceNumber: number,
     invoiceStatus: invoice.status === 'paid' ? 'paid' : 'billed',
-    invoiced: items.flatMap((item) => (item.billId ? [{ billId: item.billId, share: item.share, invoiced: item.amount }] : [])),
+    invoiced: items.flatMap(({ billId, share, sharePlace: place, amount }) => (billId ? [{ billId, share, place, invoiced: amount }] : [])),
   });
   await countPaid(scope, 'draft', invoice.status);
   await keepSearchable(scope, invoice);

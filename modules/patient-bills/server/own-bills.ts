@@ -46,7 +46,9 @@ async function ownIn(scope: Scope, { personId, patientId }: Membership, most: nu
            b.patient_open as open, b.billing_status, case when s.invoice_status <> 'draft' then s.invoice_number end as invoice_number
       from patient_bills b
       join patients p on p.hospital_id = b.hospital_id and p.id = b.patient_id
-      left join patient_bill_shares s on s.hospital_id = b.hospital_id and s.bill_id = b.id and s.share = 'patient'
+      left join lateral (
+        select x.invoice_status, x.invoice_number from patient_bill_shares x
+         where x.hospital_id = b.hospital_id and x.bill_id = b.id and x.share = 'patient' order by x.invoice_status = 'draft', x.place limit 1) s on true
      where ${mine} order by b.service_date desc, b.id desc limit ${most}`.execute(scope.tx);
   const { id, name } = await hospitalOf(scope);
   const hospital = { id, name, currency: currency.code };

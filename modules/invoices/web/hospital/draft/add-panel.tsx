@@ -62,7 +62,7 @@ function OpenLines({ patientId, payer, busy, onAdd }: OpenLinesProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const lines = useCall(
     billCalls.list,
-    { query: { patientId, status: ['uninvoiced'], payer: [payer], pricingStatus: 'priced', limit: 100 } },
+    { query: { patientId, unplaced: true, payer: [payer], pricingStatus: 'priced', limit: 100 } },
     { live: [livePatientBills], quiet: true },
   ) as { data: { data: readonly BillRow[] } | undefined } & ReturnType<typeof useCall<typeof billCalls.list>>;
   return (
@@ -70,11 +70,11 @@ function OpenLines({ patientId, payer, busy, onAdd }: OpenLinesProps) {
       {(found) => (
         <div className={styles.lines}>
           {found.data
-            .filter((row) => row.patientAmount > 0)
+            .filter((row) => row.patientFree > 0)
             .map((row) => (
               <Checkbox
                 key={row.id}
-                label={`${row.itemName} · ${format.money(row.patientAmount)}`}
+                label={`${row.itemName} · ${format.money(row.patientFree)}`}
                 description={`${format.day(row.serviceDate)} · ${row.billNumber}`}
                 checked={picked.includes(row.id)}
                 onChange={(event) => setPicked(event.currentTarget.checked ? [...picked, row.id] : picked.filter((id) => id !== row.id))}
