@@ -136,6 +136,9 @@ describe('amounts', () => {
         expect(whyAmountsWrong(part)).toBeNull();
         expect(part.gross).toBe(unitPrice * (quantities[at] as number));
       }
+      const caps = splitCap(hmoAmount + 7, parts, quantities) as number[];
+      expect(sumOf(caps)).toBe(hmoAmount + 7);
+      for (const [at, part] of parts.entries()) expect(caps[at]).toBeGreaterThanOrEqual(part.hmoAmount);
       for (const key of ['gross', 'discount', 'capitatedValue', 'tax', 'taxIncluded', 'net', 'patientAmount', 'hmoAmount'] as const)
         expect(sumOf(parts.map((part) => part[key])), key).toBe(whole[key]);
     }

@@ -103,4 +103,4 @@ function Lines({ patientId }: { readonly patientId: string }) {
   );
 }
 
-const own = (rows: readonly BillRow[]) => rows.filter((row) => row.payer === 'Self-Pay' && row.patientFree > 0);
+const own = (rows: readonly BillRow[]) => rows.filter((row) => row.patientFree > 0);
