@@ -1641,6 +1641,11 @@ export interface InvoicesTable {
   updatedBy: string | null;
   version: Generated<number>;
   discountApprovedBy: string | null;
+  hmoBillId: string | null;
+  paCodes: Generated<string[]>;
+  diagnosisCodes: Generated<string[]>;
+  noticeNumbers: Generated<string[]>;
+  claimNumber: string | null;
 }
 
 export interface LabAttachmentsTable {

@@ -55,6 +55,8 @@ CREATE INDEX invoice_items_of_bill ON invoice_items USING btree (hospital_id, bi
 CREATE INDEX invoice_items_of_invoice ON invoice_items USING btree (hospital_id, invoice_id, "position");
 CREATE UNIQUE INDEX invoice_items_share_once ON invoice_items USING btree (hospital_id, bill_id, share, share_place) WHERE (live AND (bill_id IS NOT NULL));
 
+CREATE TRIGGER invoice_items_hmo_decided BEFORE INSERT ON invoice_items FOR EACH ROW WHEN (((new.share = 'hmo'::text) AND (new.bill_id IS NOT NULL))) EXECUTE FUNCTION invoice_items_hmo_decided();
+
 alter table invoice_items enable row level security;
 alter table invoice_items force row level security;
 create policy civis_app on invoice_items for all to civis_app using ((hospital_id = ( SELECT app_hospital() AS app_hospital))) with check ((hospital_id = ( SELECT app_hospital() AS app_hospital)));

@@ -108,7 +108,13 @@ export const InvoiceHead = z.object({
   hmoId: id.nullable(),
   planId: id.nullable(),
   enrolleeNumber: z.string().nullable(),
+  /** The HMO bill that it came from, and what it copied of it. */
+  hmoBillId: id.nullable(),
+  paCodes: z.array(z.string()),
+  diagnosisCodes: z.array(z.string()),
+  noticeNumbers: z.array(z.string()),
   claimId: id.nullable(),
+  claimNumber: z.string().nullable(),
   admissionId: id.nullable(),
   encounterId: id.nullable(),
   itemCount: z.number().int(),

@@ -100,9 +100,16 @@ export async function takeBills(scope: Scope, owner: DraftOwner, billIds: readon
   });
 }
 
-type FreeShare = Pick<InvoiceableBill['shares'][number], 'place' | 'amount'>;
+type BillShareOf = Pick<InvoiceableBill['shares'][number], 'share' | 'place' | 'amount'>;
 
-function rowOfShare(scope: Scope, invoiceId: Id, bill: InvoiceableBill, { place, amount }: FreeShare, raisedHere: boolean): NewRowAt {
+/** One share of a line as an item of an invoice. */
+export function rowOfShare(
+  scope: Scope,
+  invoiceId: Id,
+  bill: InvoiceableBill,
+  { share, place, amount }: BillShareOf,
+  raisedHere: boolean,
+): NewRowAt {
   const amounts = amountsOfShare(bill, amount);
   return {
     hospitalId: scope.hospitalId,
@@ -110,7 +117,7 @@ function rowOfShare(scope: Scope, invoiceId: Id, bill: InvoiceableBill, { place,
     invoiceId,
     billId: bill.id,
     billNumber: bill.billNumber,
-    share: 'patient',
+    share,
     sharePlace: place,
     live: true,
     raisedHere,
@@ -175,27 +182,31 @@ export async function insertItems(
   { bills, raised, items, owner, today, from }: ItemsToAdd,
 ): Promise<void> {
   const texts = readFreeText(scope, owner, items);
-  const rows: NewRow[] = [
-    ...bills.flatMap((bill) => freeSharesOf(bill).map((share) => rowOfShare(scope, invoice.id, bill, share, raised.has(bill.id)))),
-    ...texts.map((item) => rowOfText(scope, invoice.id, item, today)),
-  ].map((row, at) => ({ ...row, position: from + at }));
-  if (rows.length === 0) return;
+  await placeRows(
+    scope,
+    invoice,
+    [
+      ...bills.flatMap((bill) => freeSharesOf(bill).map((share) => rowOfShare(scope, invoice.id, bill, share, raised.has(bill.id)))),
+      ...texts.map((item) => rowOfText(scope, invoice.id, item, today)),
+    ],
+    from,
+  );
+}
+
+/** Writes items of an invoice from a position on, and takes the shares that they stand for. */
+export async function placeRows(
+  scope: Scope,
+  { id: invoiceId, invoiceNumber }: Pick<InvoiceRecord, 'id' | 'invoiceNumber'>,
+  items: readonly NewRowAt[],
+  from: number,
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows: NewRow[] = items.map((row, at) => ({ ...row, position: from + at }));
   await scope.tx.insertInto('invoiceItems').values(rows).execute();
   await placeShares(
     scope,
-    rows.flatMap((row) =>
-      row.billId
-        ? [
-            {
-              billId: row.billId,
-              share: 'patient' as const,
-              place: row.sharePlace ?? 0,
-              invoiceId: invoice.id,
-              invoiceNumber: invoice.invoiceNumber,
-              invoiceItemId: row.id,
-            },
-          ]
-        : [],
+    rows.flatMap(({ billId, share, sharePlace, id: invoiceItemId }) =>
+      billId ? [{ billId, share, place: sharePlace ?? 0, invoiceId, invoiceNumber, invoiceItemId }] : [],
     ),
   );
 }

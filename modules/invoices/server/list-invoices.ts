@@ -138,6 +138,7 @@ const rowColumns = [
   'billingStatus',
   'billingMethod',
   'claimId',
+  'claimNumber',
   'dueDate',
   'billedAt',
   'paidAt',
