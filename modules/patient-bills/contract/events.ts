@@ -106,6 +106,14 @@ export const BillSources = declareQuestion<
   readonly { readonly sourceId: Id; readonly number: string; readonly path: string | null }[]
 >('BillSources');
 
+/**
+ * Which of these sources are sensitive acts: in the patient area their lines are 'Health service' (`healthService`) to everybody but the
+ * person. Nobody answering: none.
+ */
+export const SensitiveSources = declareQuestion<{ readonly sourceType: SourceType; readonly sourceIds: readonly Id[] }, readonly Id[]>(
+  'SensitiveSources',
+);
+
 /** Units of lines that credit notes took back; lines of which none were are left out. Nobody answering: none. */
 export const BillCredits = declareQuestion<
   { readonly billIds: readonly Id[] },

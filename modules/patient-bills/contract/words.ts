@@ -99,6 +99,9 @@ export const registrationCard = 'Registration card';
 export const livePatientBills = 'patient-bills';
 export const billsFreshSeconds = 300;
 
+/** What a sensitive act is called to whoever acts for a patient. */
+export const healthService = 'Health service';
+
 /** Where staff see a patient's bills, below the area. */
 export const billingPath = '/billing';
 

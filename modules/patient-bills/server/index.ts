@@ -46,6 +46,7 @@ export { readClearance as stayClearanceOf } from './clearance.ts';
 export { type RunningBillOf, type RunningLine, runningBillOf } from './running-bill.ts';
 export { type LineWorth, lowerBillsOf, type LowerOrder, worthOf } from './lower-bills.ts';
 export { raiseBills } from './raise-bills.ts';
+export { sensitiveBillsOf } from './sensitive-lines.ts';
 export { billsForInvoice, moveShares, placeShares, releaseShares, settleShares } from './shares.ts';
 export { voidBillsOf } from './void-bills.ts';
 
