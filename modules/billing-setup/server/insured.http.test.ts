@@ -31,7 +31,12 @@ test('a line that is written holds the limits, names its visit and those whose u
   const except = [randomUUID()];
   await price({ holds: true, except, visit });
   await price();
-  const body = { patientId: patient.id, billingId, items: [{ billableItemId: item.id, quantity: 1 }], encounterType: 'outpatient' as const };
+  const body = {
+    patientId: patient.id,
+    billingId,
+    items: [{ billableItemId: item.id, quantity: 1 }],
+    encounterType: 'outpatient' as const,
+  };
   expect((await hospital.admin.send(pricingCalls.quote, { body })).status).toBe(200);
   const none = { holds: false, except: [], visit: { encounterId: null, admissionId: null } };
   expect(insurer.asked).toMatchObject([{ holds: true, except, visit }, none, none]);

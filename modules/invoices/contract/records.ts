@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
+import { ofInsurer } from './insurer-fields.ts';
 import { invoiceRecord } from './invoice.record.ts';
 import { paymentRecord } from './payment.record.ts';
 import {
@@ -108,13 +109,7 @@ export const InvoiceHead = z.object({
   hmoId: id.nullable(),
   planId: id.nullable(),
   enrolleeNumber: z.string().nullable(),
-  /** The HMO bill that it came from, and what it copied of it. */
-  hmoBillId: id.nullable(),
-  paCodes: z.array(z.string()),
-  diagnosisCodes: z.array(z.string()),
-  noticeNumbers: z.array(z.string()),
-  claimId: id.nullable(),
-  claimNumber: z.string().nullable(),
+  ...ofInsurer,
   admissionId: id.nullable(),
   encounterId: id.nullable(),
   itemCount: z.number().int(),

@@ -51,7 +51,7 @@ const distinct = (codes: readonly string[]) => [...new Set(codes.map((code) => c
 async function headFor(scope: Scope, order: InsurerInvoiceOrder, common: Pick<InvoiceRecord, 'admissionId' | 'encounterId'>) {
   const { patientId, billingMethod, hmoId, planId, billingId, hmoBillId, dueDate, note } = order;
   const enrolleeNumber = order.enrolleeNumber.trim();
-  if (!enrolleeNumber) throw invoiceRefusals.refusal('ENROLLEE_MISSING');
+  if (!enrolleeNumber) throw new Error('An invoice of an insurer names the enrollee number');
   const { fullname } = await requirePatient(scope, patientId, 'none');
   return insertHead(scope, {
     ...{ patientId, billingMethod, hmoId, planId, billingId, hmoBillId, dueDate, enrolleeNumber },
@@ -70,9 +70,9 @@ async function headFor(scope: Scope, order: InsurerInvoiceOrder, common: Pick<In
 /**
  * The invoice of an insurer over its shares of lines, billed at once in the caller's transaction: E3 to account 1110, number, totals
  * frozen; neither the patient nor the cash desk is told, for insurers pay through claims. Lines are locked in the order of their ids. Of
- * two who ask for the same line together one gets 409 BILL_ON_INVOICE. Refuses also INVOICE_EMPTY, INVOICE_TOO_LONG, ENROLLEE_MISSING,
- * APPROVAL_UNDECIDED, NOTHING_TO_ASK, BILL_OF_OTHER_PATIENT, BILL_OF_OTHER_INSURER, BILL_UNPRICED 422, BILL_NOT_ACTIVE 409. The caller's
- * act asks for the permission.
+ * two who ask for the same line together one gets 409 BILL_ON_INVOICE. Refuses also INVOICE_EMPTY, INVOICE_TOO_LONG, BILL_OF_OTHER_PATIENT,
+ * BILLS_OF_SEVERAL_PAYERS, BILL_UNPRICED 422, BILL_NOT_ACTIVE 409, and 409 CONFLICT for a line whose approval waits, lapsed or was declined
+ * or that leaves the insurer nothing: whoever keeps HMO bills says so beforehand. The caller's act asks for the permission.
  */
 export async function billInsurer(scope: Scope, order: InsurerInvoiceOrder): Promise<InsurerInvoice> {
   const billIds = [...new Set(order.billIds)];

@@ -29,8 +29,8 @@ async function mark(scope: Scope, ids: readonly Id[], claim: ClaimRef | null): P
 
 /**
  * Puts insurers' invoices on a claim: from here on they are neither cancelled, credited nor written off by themselves. Refuses 409
- * INVOICE_ON_CLAIM for one that is on a claim already (of two claims that take it together one gets it), INVOICE_NOT_AWAITING, 422
- * NOT_AN_INSURERS. The claim's act leaves the audit entry.
+ * INVOICE_ON_CLAIM for one that is on a claim already (of two claims that take it together one gets it), INVOICE_NOT_AWAITING, and CONFLICT
+ * for one that is no insurer's. The claim's act leaves the audit entry.
  */
 export async function attachClaim(scope: Scope, invoiceIds: readonly Id[], claim: ClaimRef): Promise<void> {
   const invoices = await lockInvoices(scope, invoiceIds);

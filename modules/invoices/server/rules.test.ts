@@ -20,7 +20,15 @@ import {
 } from './rules.ts';
 import { readTenders, referenceKey, whyNotTenders } from './tenders.ts';
 
-const billed = { status: 'billed' as const, claimId: null, claimNumber: null, amountPaid: 0, creditedAmount: 0, writtenOffAmount: 0, balance: 1_000 };
+const billed = {
+  status: 'billed' as const,
+  claimId: null,
+  claimNumber: null,
+  amountPaid: 0,
+  creditedAmount: 0,
+  writtenOffAmount: 0,
+  balance: 1_000,
+};
 const onClaim = { claimId: 'c', claimNumber: 'CL-000009' };
 const bill = {
   billNumber: 'PB-000001',

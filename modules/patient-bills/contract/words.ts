@@ -35,15 +35,7 @@ export type PricingStatus = (typeof pricingStatuses)[number];
 export const coverageStatuses = ['none', 'not-required', 'pending', 'approved', 'proceeded', 'declined', 'expired'] as const;
 export type CoverageStatus = (typeof coverageStatuses)[number];
 /** Of several lines the first of these that any has is what their order says. */
-export const coverageFirst: readonly CoverageStatus[] = [
-  'declined',
-  'expired',
-  'pending',
-  'proceeded',
-  'approved',
-  'not-required',
-  'none',
-];
+export const coverageFirst: readonly CoverageStatus[] = ['declined', 'expired', 'pending', 'proceeded', 'approved', 'not-required', 'none'];
 
 /** At which price a declined line is the patient's: the hospital's own, or the insurer's tariff where the contract says so. */
 export const declinedPrices = ['hospital', 'tariff'] as const;

@@ -4,12 +4,17 @@ import { type CoverageDecision, type DecidedLine, effectOf, furtherPlace, mostOf
 const free = (share: 'patient' | 'hmo') => ({ share, invoiceId: null });
 const placed = (share: 'patient' | 'hmo') => ({ share, invoiceId: 'i' });
 const line = (changes: Partial<DecidedLine> = {}): DecidedLine => ({
-  ...{ billNumber: 'PB-000001', status: 'active', payer: 'HMO', hmoAmount: 900, insurerMost: null },
+  ...{ billNumber: 'PB-000001', status: 'active' as const, payer: 'HMO' as const, hmoAmount: 900, insurerMost: null },
   shares: [free('patient'), free('hmo')],
   ...changes,
 });
 const decision = (changes: Partial<CoverageDecision> = {}): CoverageDecision => ({
-  ...{ billId: 'b', coverageStatus: 'approved', insurerMost: null, blocks: true, declinedPrice: 'hospital', reason: 'The insurer answered' },
+  billId: 'b',
+  coverageStatus: 'approved',
+  insurerMost: null,
+  blocks: true,
+  declinedPrice: 'hospital',
+  reason: 'The insurer answered',
   ...changes,
 });
 const declined = (changes: Partial<CoverageDecision> = {}) => decision({ coverageStatus: 'declined', insurerMost: 900, ...changes });

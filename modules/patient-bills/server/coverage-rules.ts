@@ -1,4 +1,4 @@
-import { type Refusal } from '#kernel/contract/refusals.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Payer } from '#modules/billing-setup/contract/words.ts';
 import { billRefusals } from '../contract/refusals.ts';

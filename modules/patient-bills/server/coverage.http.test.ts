@@ -92,7 +92,12 @@ describe('the gate', () => {
     const bill = await raise();
     expect(await read(bill.id)).toMatchObject({ coverageStatus: 'pending', approvalBlocks: true, patientAmount: 0 });
     await expect(act(bill)).rejects.toMatchObject({ code: 'HMO_APPROVAL_REQUIRED', status: 422 });
-    expect(await gateOf(bill)).toMatchObject({ allowed: false, code: 'HMO_APPROVAL_REQUIRED', approvalStatus: 'pending', overridable: true });
+    expect(await gateOf(bill)).toMatchObject({
+      allowed: false,
+      code: 'HMO_APPROVAL_REQUIRED',
+      approvalStatus: 'pending',
+      overridable: true,
+    });
     for (const encounterType of ['inpatient', 'antenatal', 'emergency'] as const) await act(bill, { encounterType });
     await act(bill, { emergency: true });
     await decide([bill.id], { coverageStatus: 'expired', blocks: true });
@@ -183,7 +188,10 @@ describe('a decision once the patient’s share stands on an invoice', () => {
     expect(await ledgerOf([bill.id])).toEqual({ 1150: 200_000, 1155: 100_000, 4030: -300_000 });
     // Declined later: what is left joins the share that is free still.
     await decide([bill.id], { coverageStatus: 'declined' });
-    expect((await read(bill.id)).shares).toMatchObject([{ place: 0, amount: 30_000 }, { place: 1, amount: 270_000 }]);
+    expect((await read(bill.id)).shares).toMatchObject([
+      { place: 0, amount: 30_000 },
+      { place: 1, amount: 270_000 },
+    ]);
     const waiting = await desk.hospital.admin.send(billCalls.list, { query: { patientId, unplaced: true } });
     expect(waiting.payload.data).toMatchObject([{ id: bill.id, patientFree: 270_000, invoiceable: true, payer: 'HMO' }]);
     const second = await submit([bill]);
@@ -202,7 +210,10 @@ describe('a decision once the patient’s share stands on an invoice', () => {
     const { version } = await read(bill.id);
     await desk.hospital.admin.send(billCalls.reprice, { params: { id: bill.id }, body: { reason: 'Once more', version } });
     const after = await read(bill.id);
-    expect(after.shares).toMatchObject([{ share: 'patient', place: 0, amount: 100_000 }, { share: 'hmo', amount: 200_000 }]);
+    expect(after.shares).toMatchObject([
+      { share: 'patient', place: 0, amount: 100_000 },
+      { share: 'hmo', amount: 200_000 },
+    ]);
     expect(await differences(desk.hospital)).toEqual([]);
   });
 

@@ -14,7 +14,8 @@ const coverageBy = ({ coverageStatus, blocks }: CoverageDecision): Coverage => (
   approvalBlocks: mayBlock(coverageStatus, blocks),
 });
 
-const summaryOf = (bill: BillRecord, { coverageStatus }: CoverageDecision) => `Bill ${bill.billNumber}: insurer's approval ${coverageStatus}`;
+const summaryOf = (bill: BillRecord, { coverageStatus }: CoverageDecision) =>
+  `Bill ${bill.billNumber}: insurer's approval ${coverageStatus}`;
 
 /** The line of no invoice is priced anew: a declined one as the patient's own, or at the tariff; any other within what was decided. */
 async function reprice(scope: Scope, bill: WholeBill, decision: CoverageDecision): Promise<BillRecord> {
@@ -55,8 +56,17 @@ async function moveRest(scope: Scope, bill: WholeBill, most: number): Promise<vo
     )
     .execute();
   const insurers = { hospitalId, billId: bill.id, share: 'hmo' as const };
-  if (most > 0) await scope.tx.updateTable('patientBillShares').set({ amount: most }).where((eb) => eb.and(insurers)).execute();
-  else await scope.tx.deleteFrom('patientBillShares').where((eb) => eb.and(insurers)).execute();
+  if (most > 0)
+    await scope.tx
+      .updateTable('patientBillShares')
+      .set({ amount: most })
+      .where((eb) => eb.and(insurers))
+      .execute();
+  else
+    await scope.tx
+      .deleteFrom('patientBillShares')
+      .where((eb) => eb.and(insurers))
+      .execute();
 }
 
 interface Written {

@@ -232,7 +232,20 @@ async function insertBills(scope: Scope, drafts: readonly Draft[]): Promise<Bill
 export function auditOf(row: BillRecord) {
   const { itemName, module, quantity, unitPrice, discount, net, patientAmount, hmoAmount, payer, billingId, pricingStatus } = row;
   const { coverageStatus } = row;
-  return { itemName, module, quantity, unitPrice, discount, net, patientAmount, hmoAmount, payer, billingId, pricingStatus, coverageStatus };
+  return {
+    itemName,
+    module,
+    quantity,
+    unitPrice,
+    discount,
+    net,
+    patientAmount,
+    hmoAmount,
+    payer,
+    billingId,
+    pricingStatus,
+    coverageStatus,
+  };
 }
 
 async function raise(

@@ -51,7 +51,10 @@ export function billingStatusOf(stage: BillStage): BillBillingStatus {
 }
 
 /** The sums over shares that `stageOf` reads. */
-export function factsOf(status: BillState, shares: readonly Omit<ShareState, 'share' | 'place' | 'invoiceNumber' | 'invoiceItemId'>[]): StageFacts {
+export function factsOf(
+  status: BillState,
+  shares: readonly Omit<ShareState, 'share' | 'place' | 'invoiceNumber' | 'invoiceItemId'>[],
+): StageFacts {
   const billed = shares.filter(({ invoiceStatus }) => invoiceStatus === 'billed' || invoiceStatus === 'paid');
   return {
     status,
@@ -269,7 +272,8 @@ export function askGate({ lines, depositAvailable, otherOpen, overridden }: Gate
     approvalStatus: coverageFirst.find((status) => lines.some(({ coverageStatus }) => coverageStatus === status)) ?? ('none' as const),
   };
   if (overridden) return { ...found, refusal: null };
-  if (lines.some(({ held }) => held)) return { ...found, refusal: billRefusals.refusal('HMO_APPROVAL_REQUIRED', { approvalStatus: found.approvalStatus }) };
+  if (lines.some(({ held }) => held))
+    return { ...found, refusal: billRefusals.refusal('HMO_APPROVAL_REQUIRED', { approvalStatus: found.approvalStatus }) };
   const payFirst = sumOf(gated.filter(({ policy }) => policy === 'pay-first').map((line) => line.open));
   const covered = payFirst === 0 && depositAvailable - otherOpen >= open;
   if (open === 0 || covered) return { ...found, refusal: null };

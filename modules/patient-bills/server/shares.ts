@@ -98,18 +98,16 @@ export async function moveShares(scope: Scope, { invoiceId, invoiceNumber, invoi
 }
 
 /** Takes shares off an invoice that drops them, is deleted or cancelled; without `only` all of it. Settled ones stay: 409 CONFLICT. */
-export async function releaseShares(
-  scope: Scope,
-  invoiceId: Id,
-  only?: readonly ShareRef[],
-): Promise<void> {
+export async function releaseShares(scope: Scope, invoiceId: Id, only?: readonly ShareRef[]): Promise<void> {
   const bills = await lockBills(scope, only ? only.map(({ billId }) => billId) : await billIdsOn(scope, invoiceId));
   const { billIds, shares, places } = keys(only ?? []);
   const named = only
     ? sql`(s.bill_id, s.share, s.place) in (select * from unnest(${billIds}::uuid[], ${shares}::text[], ${places}::int[]))`
     : sql`true`;
   const settled = bills
-    .flatMap((bill) => bill.shares.filter((share) => share.invoiceId === invoiceId && (!only || names(only, { billId: bill.id, ...share }))))
+    .flatMap((bill) =>
+      bill.shares.filter((share) => share.invoiceId === invoiceId && (!only || names(only, { billId: bill.id, ...share }))),
+    )
     .find(({ paid, credited, writtenOff }) => paid + credited + writtenOff > 0);
   refuseIf(settled ? kernelRefusals.refusal('CONFLICT') : null);
   await sql`
@@ -157,7 +155,8 @@ export async function settleShares(scope: Scope, settlements: readonly ShareSett
        and s.paid + d.paid + s.credited + d.credited + s.written_off + d.written_off <= s.invoiced
      returning s.bill_id, s.share, s.place, l.patient_id`.execute(scope.tx);
   const settled = new Set(rows.map(({ billId, share, place }) => `${billId}|${share}|${place}`));
-  if (settlements.some(({ billId, share, place = 0 }) => !settled.has(`${billId}|${share}|${place}`))) throw kernelRefusals.refusal('CONFLICT');
+  if (settlements.some(({ billId, share, place = 0 }) => !settled.has(`${billId}|${share}|${place}`)))
+    throw kernelRefusals.refusal('CONFLICT');
   const named = new Set(billIds);
   await tellLive(
     scope,

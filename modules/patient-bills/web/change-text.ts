@@ -12,7 +12,10 @@ interface Writers {
  * What a change of a line did to its quantity, payer, approval and net amount, or to the patient's share alone: `1 → 3 · ₦4,500.00 → ₦13,500.00`;
  * empty when to none of them.
  */
-export function changeText({ before, after }: Pick<BillAdjustment, 'before' | 'after'>, { money, payer, coverage, patientShare }: Writers): string {
+export function changeText(
+  { before, after }: Pick<BillAdjustment, 'before' | 'after'>,
+  { money, payer, coverage, patientShare }: Writers,
+): string {
   const writers: Readonly<Record<string, (value: unknown) => string>> = {
     quantity: String,
     payer: (value) => payer(String(value)),

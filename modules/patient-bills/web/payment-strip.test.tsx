@@ -6,8 +6,8 @@ import { PaymentStrip } from './payment-strip.tsx';
 
 const id = '01990000-0000-7000-8000-000000000001';
 const passes: GateAnswer = {
-  ...{ allowed: true, code: null, message: null, required: 0, paid: 0, depositAvailable: 0, approvalStatus: 'none' },
-  ...{ overridable: false, overridden: false },
+  ...{ allowed: true, code: null, message: null, required: 0, paid: 0, depositAvailable: 0, overridable: false, overridden: false },
+  approvalStatus: 'none',
 };
 
 async function show(gate: Partial<GateAnswer>) {

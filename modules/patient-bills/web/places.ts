@@ -8,5 +8,3 @@ declare module '#kernel/web/frame/parts.tsx' {
     'patient-bill': { readonly billId: string };
   }
 }
-
-export {};

@@ -130,7 +130,9 @@ describe('who pays', () => {
     expect(most(2, { copay: { kind: 'fixed', amount: 9_000 } })).toEqual({ patientAmount: 10_000, hmoAmount: 0 });
     expect(most(2, { mostInsurerPays: 1_000 })).toEqual({ patientAmount: 9_000, hmoAmount: 1_000 });
     expect(splitLine(10_001, 3, cover({ mostUnits: 1 }))).toEqual({ patientAmount: 6_667, hmoAmount: 3_334 });
-    const line = priceLine(facts({ quantity: 5, basePrice: 2_000, cover: cover({ mostUnits: 2, copay: { kind: 'percent', bps: 1_000 } }) }));
+    const line = priceLine(
+      facts({ quantity: 5, basePrice: 2_000, cover: cover({ mostUnits: 2, copay: { kind: 'percent', bps: 1_000 } }) }),
+    );
     expect(line.steps.slice(-3)).toEqual(['2 of 5 units covered. Above: 6000', 'Co-payment: 400', 'Patient 6400, insurer 3600']);
     const paidAhead = priceLine(facts({ quantity: 5, basePrice: 2_000, cover: cover({ mostUnits: 2, capitated: true }) }));
     expect(paidAhead).toMatchObject({ gross: 10_000, capitatedValue: 4_000, net: 6_000, patientAmount: 6_000, hmoAmount: 0 });

@@ -28,7 +28,14 @@ export function anInsurer(line: Partial<TariffLine> = {}): TestInsurer {
   answering(InsurerTariff, (asked) => {
     if (asked.planId !== planId) return undefined;
     insurer.asked.push(asked);
-    const row = { covered: true, reason: null, price: 300_000, capitated: false, requiresApproval: false, copay: { kind: 'none' as const } };
+    const row = {
+      covered: true,
+      reason: null,
+      price: 300_000,
+      capitated: false,
+      requiresApproval: false,
+      copay: { kind: 'none' as const },
+    };
     return { priceListVersion: '1', ...insurer.left, lines: asked.lines.map(({ key }) => ({ ...row, ...insurer.line, key })) };
   });
   return insurer;

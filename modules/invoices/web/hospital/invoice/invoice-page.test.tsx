@@ -14,7 +14,8 @@ async function show(over: Partial<InvoiceDetails>) {
 
 test('an invoice of an insurer says what it copied of its HMO bill and the claim that asks for it', async () => {
   await show({
-    ...{ billingMethod: 'HMO', hmoId: ids.other, enrolleeNumber: 'E-77', claimId: ids.item, claimNumber: 'CL-000007' },
+    billingMethod: 'HMO',
+    ...{ hmoId: ids.other, enrolleeNumber: 'E-77', claimId: ids.item, claimNumber: 'CL-000007' },
     ...{ paCodes: ['PA-1', 'PA-2'], diagnosisCodes: ['B50.9'], noticeNumbers: [] },
   });
   expect(await screen.findByText('PA-1, PA-2')).toBeInTheDocument();
