@@ -227,6 +227,21 @@ describe('a decision once the patient’s share stands on an invoice', () => {
     await expect(decide([bill.id], { coverageStatus: 'declined' })).rejects.toMatchObject({ code: 'BILL_ON_INVOICE', status: 409 });
   });
 
+  test('twenty who lower the same billed line, each to another amount, leave the least and one further share', async () => {
+    const bill = await raise();
+    expect((await submit([bill])).status).toBe(200);
+    await Promise.all(Array.from({ length: 20 }, (_each, at) => decide([bill.id], { insurerMost: 50_000 + at * 10_000 })));
+    const after = await read(bill.id);
+    expect(after).toMatchObject({ net: 300_000, patientAmount: 250_000, hmoAmount: 50_000, patientFree: 220_000 });
+    expect(after.shares).toMatchObject([
+      { share: 'patient', place: 0, amount: 30_000 },
+      { share: 'patient', place: 1, amount: 220_000 },
+      { share: 'hmo', amount: 50_000 },
+    ]);
+    expect(await ledgerOf([bill.id])).toEqual({ 1150: 250_000, 1155: 50_000, 4030: -300_000 });
+    expect(await differences(desk.hospital)).toEqual([]);
+  });
+
   test('twenty decisions and drafts at once: no line, no share and no income twice', async () => {
     const bill = await raise();
     const turns = Array.from({ length: 24 }, (_each, at) =>

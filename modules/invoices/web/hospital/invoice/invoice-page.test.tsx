@@ -5,9 +5,12 @@ import type { InvoiceDetails } from '#modules/invoices/contract/records.ts';
 import { anInvoice, ids } from '../../testing-records.ts';
 import { InvoicePage } from './invoice-page.tsx';
 
+const Card = ({ invoiceId }: { readonly invoiceId: string }) => <p>HMO bill of {invoiceId}</p>;
+
 async function show(over: Partial<InvoiceDetails>) {
   return renderWithApp(<InvoicePage />, {
     permissions: ['View Billing Module'],
+    parts: { cards: [{ place: 'invoice', key: 'hmo', order: 1, component: Card }] },
     prepare: (fake) => fake.answer('GET /invoice/', { payload: anInvoice(over) }),
   });
 }
@@ -19,6 +22,7 @@ test('an invoice of an insurer says what it copied of its HMO bill and the claim
     ...{ paCodes: ['PA-1', 'PA-2'], diagnosisCodes: ['B50.9'], noticeNumbers: [] },
   });
   expect(await screen.findByText('PA-1, PA-2')).toBeInTheDocument();
+  expect(screen.getByText(`HMO bill of ${ids.invoice}`)).toBeInTheDocument();
   for (const said of ['E-77', 'B50.9', 'CL-000007']) expect(screen.getByText(said)).toBeInTheDocument();
 });
 
