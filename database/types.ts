@@ -1587,6 +1587,7 @@ export interface InvoiceItemsTable {
   writtenOff: Generated<number>;
   balance: Computed<number>;
   position: number;
+  sharePlace: Generated<number>;
 }
 
 export interface InvoicesTable {
@@ -1640,6 +1641,11 @@ export interface InvoicesTable {
   updatedBy: string | null;
   version: Generated<number>;
   discountApprovedBy: string | null;
+  hmoBillId: string | null;
+  paCodes: Generated<string[]>;
+  diagnosisCodes: Generated<string[]>;
+  noticeNumbers: Generated<string[]>;
+  claimNumber: string | null;
 }
 
 export interface LabAttachmentsTable {
@@ -2581,7 +2587,7 @@ export interface PatientBillAdjustmentsTable {
   at: string;
   byUserId: string | null;
   byName: string;
-  kind: 'quantity' | 'price' | 'discount' | 'payer' | 'reprice' | 'split';
+  kind: 'quantity' | 'price' | 'discount' | 'payer' | 'reprice' | 'split' | 'coverage';
   before: Json<'patientBillAdjustments.before'>;
   after: Json<'patientBillAdjustments.after'>;
   reason: string | null;
@@ -2640,6 +2646,7 @@ export interface PatientBillSharesTable {
   credited: Generated<number>;
   writtenOff: Generated<number>;
   balance: Computed<number>;
+  place: Generated<number>;
 }
 
 export interface PatientBillTaxesTable {
@@ -2732,7 +2739,7 @@ export interface PatientBillsTable {
   hmoId: string | null;
   planId: string | null;
   enrolleeNumber: string | null;
-  coverageStatus: 'none' | 'not-required' | 'pending' | 'approved' | 'declined' | 'expired';
+  coverageStatus: 'none' | 'not-required' | 'pending' | 'approved' | 'proceeded' | 'declined' | 'expired';
   entryId: string | null;
   note: string | null;
   status: 'active' | 'voided';
@@ -2758,6 +2765,8 @@ export interface PatientBillsTable {
   version: Generated<number>;
   stage: Computed<'uninvoiced' | 'draft' | 'pending_payment' | 'partially_paid' | 'paid' | 'written_off' | 'voided'>;
   billingStatus: Computed<'' | 'pending_payment' | 'partially_paid' | 'paid' | 'written_off' | 'voided'>;
+  approvalBlocks: Generated<boolean>;
+  insurerMost: number | null;
 }
 
 export interface PatientCategoriesTable {

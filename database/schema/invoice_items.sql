@@ -29,6 +29,7 @@ create table invoice_items (
   written_off bigint default 0 not null,
   balance bigint generated always as ((((amount - paid) - credited) - written_off)) stored not null,
   position integer not null,
+  share_place integer default 0 not null,
   constraint invoice_items_pkey PRIMARY KEY (hospital_id, id),
   constraint invoice_items_hospital_id_bill_id_fkey FOREIGN KEY (hospital_id, bill_id) REFERENCES patient_bills(hospital_id, id),
   constraint invoice_items_hospital_id_department_id_fkey FOREIGN KEY (hospital_id, department_id) REFERENCES departments(hospital_id, id),
@@ -45,13 +46,16 @@ create table invoice_items (
   constraint invoice_items_settled_whole CHECK (((paid >= 0) AND (credited >= 0) AND (written_off >= 0) AND (balance >= 0))),
   constraint invoice_items_share_amount_check CHECK ((share_amount >= 0)),
   constraint invoice_items_share_check CHECK ((share = ANY (ARRAY['patient'::text, 'hmo'::text]))),
+  constraint invoice_items_share_place_check CHECK (((share_place >= 0) AND (share_place <= 20))),
   constraint invoice_items_tax_check CHECK ((tax >= 0)),
   constraint invoice_items_unit_price_check CHECK ((unit_price >= 0))
 );
 
 CREATE INDEX invoice_items_of_bill ON invoice_items USING btree (hospital_id, bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX invoice_items_of_invoice ON invoice_items USING btree (hospital_id, invoice_id, "position");
-CREATE UNIQUE INDEX invoice_items_share_once ON invoice_items USING btree (hospital_id, bill_id, share) WHERE (live AND (bill_id IS NOT NULL));
+CREATE UNIQUE INDEX invoice_items_share_once ON invoice_items USING btree (hospital_id, bill_id, share, share_place) WHERE (live AND (bill_id IS NOT NULL));
+
+CREATE TRIGGER invoice_items_hmo_decided BEFORE INSERT ON invoice_items FOR EACH ROW WHEN (((new.share = 'hmo'::text) AND (new.bill_id IS NOT NULL))) EXECUTE FUNCTION invoice_items_hmo_decided();
 
 alter table invoice_items enable row level security;
 alter table invoice_items force row level security;

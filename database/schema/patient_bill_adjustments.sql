@@ -12,7 +12,7 @@ create table patient_bill_adjustments (
   reason text,
   constraint patient_bill_adjustments_pkey PRIMARY KEY (hospital_id, id),
   constraint patient_bill_adjustments_hospital_id_bill_id_fkey FOREIGN KEY (hospital_id, bill_id) REFERENCES patient_bills(hospital_id, id),
-  constraint patient_bill_adjustments_kind_check CHECK ((kind = ANY (ARRAY['quantity'::text, 'price'::text, 'discount'::text, 'payer'::text, 'reprice'::text, 'split'::text]))),
+  constraint patient_bill_adjustments_kind_check CHECK ((kind = ANY (ARRAY['quantity'::text, 'price'::text, 'discount'::text, 'payer'::text, 'reprice'::text, 'split'::text, 'coverage'::text]))),
   constraint patient_bill_adjustments_reason_check CHECK ((length(reason) <= 500))
 );
 

@@ -2,6 +2,12 @@ import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { BillingModule, EncounterType } from './words.ts';
 
+/** The visit and the stay that lines are of. */
+export interface PricedVisit {
+  readonly encounterId: Id | null;
+  readonly admissionId: Id | null;
+}
+
 /** What an insurer's price list is asked. Amounts are minor units. */
 export interface TariffQuestion {
   readonly patientId: Id;
@@ -12,6 +18,12 @@ export interface TariffQuestion {
   readonly encounterType: EncounterType;
   readonly serviceDate: CalendarDate;
   readonly at: Instant;
+  /** A line is about to be written by this price: what limits have left is locked until the transaction ends. Never for a quote. */
+  readonly holds: boolean;
+  /** Lines that are priced anew: what they use of the limits now does not count against them. */
+  readonly except: readonly Id[];
+  /** The visit and the stay that the lines are of, for limits of either; null: of none. */
+  readonly visit: PricedVisit;
   readonly lines: readonly {
     /** Place of the line in the order. */
     readonly key: number;
@@ -38,6 +50,8 @@ export interface TariffLine {
     | { readonly kind: 'fixed'; readonly amount: number }
     | { readonly kind: 'percent'; readonly bps: number };
   readonly requiresApproval: boolean;
+  /** Units of the line that the insurer covers; the patient pays those above. Missing or null: all of them. */
+  readonly most?: number | null;
 }
 
 export interface TariffAnswer {

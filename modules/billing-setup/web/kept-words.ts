@@ -85,6 +85,7 @@ export const priceSteps = [
   word('Covered by capitation: {amount}'),
   word('{tax} {percent} % inside the price: {amount}'),
   word('{tax} {percent} %: {amount}'),
+  word('{count} of {quantity} units covered. Above: {amount}'),
   word('Co-payment: {amount}'),
   word('Above the limits of the plan: {amount}'),
   word('Patient {amount}, insurer {share}'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
+import { ofInsurer } from './insurer-fields.ts';
 import { invoiceRecord } from './invoice.record.ts';
 import { paymentRecord } from './payment.record.ts';
 import {
@@ -108,7 +109,7 @@ export const InvoiceHead = z.object({
   hmoId: id.nullable(),
   planId: id.nullable(),
   enrolleeNumber: z.string().nullable(),
-  claimId: id.nullable(),
+  ...ofInsurer,
   admissionId: id.nullable(),
   encounterId: id.nullable(),
   itemCount: z.number().int(),

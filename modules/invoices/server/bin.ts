@@ -12,7 +12,7 @@ import { billsForInvoice, placeShares } from '#modules/patient-bills/server/inde
 import { notClosed, registeredBetween, shownCopies } from '#modules/patients/server/index.ts';
 import { type Invoice, BinRow } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
-import { patientShareOf, whyNotTake } from './draft-items.ts';
+import { whyNotTake } from './draft-items.ts';
 import { sumDraft } from './draft-sums.ts';
 import { shrunkDiscount } from './keep-discount.ts';
 import { keepSearchable } from './search-terms.ts';
@@ -78,8 +78,9 @@ async function sortItems(scope: Scope, invoice: InvoiceRecord, items: readonly I
   const sorted: Sorted = { kept: [], skipped: [] };
   for (const item of items) {
     const bill = item.billId ? bills.get(item.billId) : null;
+    const own = bill?.shares.find(({ share, place }) => share === item.share && place === (item.sharePlace ?? 0));
     const refused = bill ? whyNotTake(bill, { patientId: invoice.patientId, externalCustomer: customerOf(invoice) }) : null;
-    const changed = bill && !refused && (patientShareOf(bill)?.amount ?? 0) !== item.shareAmount;
+    const changed = bill && !refused && (own?.invoiceId !== null || own.amount !== item.shareAmount);
     if (refused || changed)
       sorted.skipped.push({ billNumber: item.billNumber ?? '', reason: refused?.message ?? 'Bill was changed since' });
     else sorted.kept.push(item);
@@ -111,7 +112,16 @@ async function putBack(scope: Scope, binned: InvoiceRecord, kept: readonly ItemR
     scope,
     kept.flatMap((item) =>
       item.billId
-        ? [{ billId: item.billId, share: item.share, invoiceId: draft.id, invoiceNumber: draft.invoiceNumber, invoiceItemId: item.id }]
+        ? [
+            {
+              billId: item.billId,
+              share: item.share,
+              place: item.sharePlace ?? 0,
+              invoiceId: draft.id,
+              invoiceNumber: draft.invoiceNumber,
+              invoiceItemId: item.id,
+            },
+          ]
         : [],
     ),
   );

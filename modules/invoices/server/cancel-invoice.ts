@@ -5,10 +5,11 @@ import { mirrorEntry } from '#modules/billing-setup/server/index.ts';
 import { releaseShares } from '#modules/patient-bills/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { invoiceRecord } from '../contract/invoice.record.ts';
+import { InvoiceCancelled } from '../contract/events.ts';
 import type { Invoice } from '../contract/records.ts';
 import { whyNotCancel } from './rules.ts';
 import { showInvoice } from './show-invoice.ts';
-import { lockBillsOf, lockInvoice, tellInvoice } from './store.ts';
+import { billIdsOf, lockBillsOf, lockInvoice, tellInvoice } from './store.ts';
 
 /** PATCH invoice/{id}/cancel: E4, lines uninvoiced again; the number stays used and the items stay to be read. */
 export async function cancelInvoice(scope: Scope, id: Id, reason: string): Promise<Invoice> {
@@ -16,6 +17,7 @@ export async function cancelInvoice(scope: Scope, id: Id, reason: string): Promi
   const before = await lockInvoice(scope, id);
   guard(invoiceRecord, 'cancel', before, whyNotCancel(before));
   if (before.entryId) await mirrorEntry(scope, before.entryId, 'E4', `Invoice ${before.invoiceNumber} cancelled`);
+  const billIds = await billIdsOf(scope, id);
   await releaseShares(scope, id);
   await scope.tx
     .updateTable('invoiceItems')
@@ -49,7 +51,10 @@ export async function cancelInvoice(scope: Scope, id: Id, reason: string): Promi
     after: { status: 'cancelled' },
     reason,
   });
-  await tellPatient(scope, invoice.patientId, invoice.invoiceNumber, id);
+  const { invoiceNumber, patientId, billingMethod, hmoId, hmoBillId } = invoice;
+  await scope.emit(InvoiceCancelled, { invoiceId: id, invoiceNumber, patientId, billingMethod, hmoId, hmoBillId, billIds, reason });
+  // What an insurer is asked for is none of the patient's business.
+  if (hmoId === null) await tellPatient(scope, patientId, invoiceNumber, id);
   await tellInvoice(scope, id, 'update');
   return showInvoice(scope, invoice);
 }

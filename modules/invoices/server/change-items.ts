@@ -70,7 +70,7 @@ export async function addItems(scope: Scope, id: Id, order: AddItems): Promise<I
 /** Takes items off a locked draft; the shares they held are free again. Bills are locked by the caller or by who voided them. */
 export async function dropItems(scope: Scope, invoiceId: Id, items: readonly ItemRecord[], release: boolean): Promise<void> {
   if (items.length === 0) return;
-  const shares = items.flatMap((item) => (item.billId ? [{ billId: item.billId, share: item.share }] : []));
+  const shares = items.flatMap((item) => (item.billId ? [{ billId: item.billId, share: item.share, place: item.sharePlace }] : []));
   if (release && shares.length > 0) await releaseShares(scope, invoiceId, shares);
   await scope.tx
     .deleteFrom('invoiceItems')

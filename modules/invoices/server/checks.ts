@@ -79,7 +79,7 @@ export const invoiceChecks: readonly IntegrityCheck[] = [
       select 0 as expected, count(*)::int as actual, min(t.bill_number) as detail
         from invoice_items t
         join invoices i on i.hospital_id = t.hospital_id and i.id = t.invoice_id
-        left join patient_bill_shares s on s.hospital_id = t.hospital_id and s.bill_id = t.bill_id and s.share = t.share
+        left join patient_bill_shares s on s.hospital_id = t.hospital_id and s.bill_id = t.bill_id and s.share = t.share and s.place = t.share_place
        where t.hospital_id = ${hospitalId} and t.live and t.bill_id is not null
          and (s.invoice_id is distinct from t.invoice_id or s.amount is distinct from t.share_amount
            or (i.status <> 'draft' and (s.paid, s.credited, s.written_off, s.invoiced) is distinct from (t.paid, t.credited, t.written_off, t.amount)))`,

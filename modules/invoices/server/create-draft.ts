@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { InvoicesTable } from '#database/types.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
@@ -36,28 +38,32 @@ async function ownerName(scope: Scope, order: DraftOrder): Promise<string> {
 }
 
 /** The one stay or visit that all lines are of, if they are of one. */
-function commonOf(bills: readonly InvoiceableBill[], field: 'admissionId' | 'encounterId'): Id | null {
+export function commonOf(bills: readonly InvoiceableBill[], field: 'admissionId' | 'encounterId'): Id | null {
   const ids = new Set(bills.map((bill) => bill[field]));
   return ids.size === 1 ? ([...ids][0] ?? null) : null;
 }
 
-async function insertDraft(scope: Scope, order: DraftOrder, name: string, bills: readonly InvoiceableBill[]): Promise<InvoiceRecord> {
+/** Whose draft it is and of what, without its number, its sums and its stamps. */
+type Head = Omit<
+  Insertable<InvoicesTable>,
+  | ('hospitalId' | 'id' | 'invoiceNumber' | 'draftNumber' | 'status' | 'currency' | 'version')
+  | ('itemCount' | 'subtotal' | 'itemDiscount' | 'invoiceDiscount' | 'tax' | 'total')
+  | ('createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy')
+>;
+
+/** A draft without items. */
+export async function insertHead(scope: Scope, head: Head): Promise<InvoiceRecord> {
   const { code: currency } = await requireCurrency(scope);
   const number = await nextNumber(scope, 'DRF-');
   return scope.tx
     .insertInto('invoices')
     .values({
+      ...head,
       hospitalId: scope.hospitalId,
       id: scope.newId(),
       invoiceNumber: number,
       draftNumber: number,
-      patientId: order.patientId,
-      patientFullName: name,
-      externalCustomer: order.externalCustomer ? json(order.externalCustomer) : null,
       status: 'draft',
-      billingMethod: order.patientId ? 'Self-Pay' : 'External',
-      admissionId: commonOf(bills, 'admissionId'),
-      encounterId: commonOf(bills, 'encounterId'),
       itemCount: 0,
       subtotal: 0,
       itemDiscount: 0,
@@ -65,9 +71,6 @@ async function insertDraft(scope: Scope, order: DraftOrder, name: string, bills:
       tax: 0,
       total: 0,
       currency,
-      dueDate: order.dueDate ?? null,
-      note: order.note ?? null,
-      internalNote: order.internalNote ?? null,
       createdAt: scope.now,
       createdBy: scope.actor.userId,
       updatedAt: scope.now,
@@ -77,6 +80,20 @@ async function insertDraft(scope: Scope, order: DraftOrder, name: string, bills:
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+function insertDraft(scope: Scope, order: DraftOrder, name: string, bills: readonly InvoiceableBill[]): Promise<InvoiceRecord> {
+  return insertHead(scope, {
+    patientId: order.patientId,
+    patientFullName: name,
+    externalCustomer: order.externalCustomer ? json(order.externalCustomer) : null,
+    billingMethod: order.patientId ? 'Self-Pay' : 'External',
+    admissionId: commonOf(bills, 'admissionId'),
+    encounterId: commonOf(bills, 'encounterId'),
+    dueDate: order.dueDate ?? null,
+    note: order.note ?? null,
+    internalNote: order.internalNote ?? null,
+  });
 }
 
 /**

@@ -168,13 +168,27 @@ function entryLines(
 
 const events = { 'invoice-payment': 'E5', deposit: 'E6', 'deposit-application': 'E7' } as const;
 
+/** Of lines whose item is settled those of which the patient owes nothing more: an insurer may have left a further share. */
+async function wholePaid(scope: Scope, billIds: readonly Id[]): Promise<Id[]> {
+  if (billIds.length === 0) return [];
+  const rows = await scope.tx
+    .selectFrom('patientBills')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', [...new Set(billIds)])
+    .where('patientOpen', '=', 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 async function settleAll(scope: Scope, paid: readonly Paid[]): Promise<InvoiceRecord[]> {
   const invoices: InvoiceRecord[] = [];
   for (const { invoice, items, parts } of paid) {
     const byId = new Map(items.map((item) => [item.id, item]));
     const settlements = parts.map((part) => ({ item: byId.get(part.id) as ItemRecord, paid: part.amount }));
     invoices.push(await settle(scope, invoice, settlements));
-    const billIds = settlements.flatMap(({ item, paid: amount }) => (item.billId && item.balance === amount ? [item.billId] : []));
+    const paidItems = settlements.flatMap(({ item, paid: amount }) => (item.billId && item.balance === amount ? [item.billId] : []));
+    const billIds = await wholePaid(scope, paidItems);
     if (billIds.length > 0)
       await scope.emit(BillsPaid, { invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, patientId: invoice.patientId, billIds });
     await tellInvoice(scope, invoice.id, 'update');

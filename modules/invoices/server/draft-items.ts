@@ -11,10 +11,11 @@ import { invoiceRefusals } from '../contract/refusals.ts';
 import { type InvoiceOwner, whyNotInvoice } from './rules.ts';
 import { itemFacts } from './setup.ts';
 import type { InvoiceRecord } from './store.ts';
-import { amountsOfShare } from './sums.ts';
+import { amountsOfShare, total } from './sums.ts';
 
 export type ItemOrder = NewItem | FreeTextItem;
 type NewRow = Insertable<InvoiceItemsTable>;
+type NewRowAt = Omit<NewRow, 'position'>;
 
 /** Whose bills they are: a patient's, or an outside customer's. */
 export interface DraftOwner {
@@ -61,15 +62,27 @@ function ownerFacts(owner: DraftOwner): InvoiceOwner {
   return { patientId: owner.patientId, externalName: owner.externalCustomer?.name ?? null };
 }
 
-/** The patient's share of a line, and where it stands. */
-export function patientShareOf(bill: InvoiceableBill) {
-  return bill.shares.find(({ share }) => share === 'patient');
+const patientSharesOf = (bill: InvoiceableBill) => bill.shares.filter(({ share }) => share === 'patient');
+
+/** The patient's shares of a line that are on no invoice: usually one, and what an insurer left later. */
+export function freeSharesOf(bill: InvoiceableBill) {
+  return patientSharesOf(bill).filter(({ invoiceId }) => invoiceId === null);
+}
+
+/** What an invoice of the patient can ask for a line now. */
+export function freeAmountOf(bill: InvoiceableBill): number {
+  return total(freeSharesOf(bill), ({ amount }) => amount);
+}
+
+/** The invoice that holds the patient's part, when none of it is free. */
+function holdingInvoiceOf(bill: InvoiceableBill): Id | null {
+  return freeSharesOf(bill).length > 0 ? null : (patientSharesOf(bill)[0]?.invoiceId ?? null);
 }
 
 /** Why a line cannot go on the owner's invoice, or null. */
 export function whyNotTake(bill: InvoiceableBill, owner: DraftOwner) {
   return whyNotInvoice(
-    { ...bill, externalName: bill.externalCustomer?.name ?? null, invoiceId: patientShareOf(bill)?.invoiceId ?? null },
+    { ...bill, externalName: bill.externalCustomer?.name ?? null, invoiceId: holdingInvoiceOf(bill) },
     ownerFacts(owner),
   );
 }
@@ -87,15 +100,25 @@ export async function takeBills(scope: Scope, owner: DraftOwner, billIds: readon
   });
 }
 
-function rowOfBill(scope: Scope, invoiceId: Id, bill: InvoiceableBill, raisedHere: boolean, position: number): NewRow {
-  const amounts = amountsOfShare(bill, bill.patientAmount);
+type BillShareOf = Pick<InvoiceableBill['shares'][number], 'share' | 'place' | 'amount'>;
+
+/** One share of a line as an item of an invoice. */
+export function rowOfShare(
+  scope: Scope,
+  invoiceId: Id,
+  bill: InvoiceableBill,
+  { share, place, amount }: BillShareOf,
+  raisedHere: boolean,
+): NewRowAt {
+  const amounts = amountsOfShare(bill, amount);
   return {
     hospitalId: scope.hospitalId,
     id: scope.newId(),
     invoiceId,
     billId: bill.id,
     billNumber: bill.billNumber,
-    share: 'patient',
+    share,
+    sharePlace: place,
     live: true,
     raisedHere,
     billableItemId: bill.billableItemId,
@@ -109,11 +132,10 @@ function rowOfBill(scope: Scope, invoiceId: Id, bill: InvoiceableBill, raisedHer
     unitPrice: bill.unitPrice,
     ...amounts,
     amount: amounts.shareAmount,
-    position,
   };
 }
 
-function rowOfText(scope: Scope, invoiceId: Id, item: FreeTextItem, today: CalendarDate, position: number): NewRow {
+function rowOfText(scope: Scope, invoiceId: Id, item: FreeTextItem, today: CalendarDate): NewRowAt {
   const gross = item.quantity * item.unitPrice;
   return {
     hospitalId: scope.hospitalId,
@@ -133,7 +155,6 @@ function rowOfText(scope: Scope, invoiceId: Id, item: FreeTextItem, today: Calen
     tax: 0,
     shareAmount: gross,
     amount: gross,
-    position,
   };
 }
 
@@ -161,26 +182,31 @@ export async function insertItems(
   { bills, raised, items, owner, today, from }: ItemsToAdd,
 ): Promise<void> {
   const texts = readFreeText(scope, owner, items);
-  const rows = [
-    ...bills.map((bill, at) => rowOfBill(scope, invoice.id, bill, raised.has(bill.id), from + at)),
-    ...texts.map((item, at) => rowOfText(scope, invoice.id, item, today, from + bills.length + at)),
-  ];
-  if (rows.length === 0) return;
+  await placeRows(
+    scope,
+    invoice,
+    [
+      ...bills.flatMap((bill) => freeSharesOf(bill).map((share) => rowOfShare(scope, invoice.id, bill, share, raised.has(bill.id)))),
+      ...texts.map((item) => rowOfText(scope, invoice.id, item, today)),
+    ],
+    from,
+  );
+}
+
+/** Writes items of an invoice from a position on, and takes the shares that they stand for. */
+export async function placeRows(
+  scope: Scope,
+  { id: invoiceId, invoiceNumber }: Pick<InvoiceRecord, 'id' | 'invoiceNumber'>,
+  items: readonly NewRowAt[],
+  from: number,
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows: NewRow[] = items.map((row, at) => ({ ...row, position: from + at }));
   await scope.tx.insertInto('invoiceItems').values(rows).execute();
   await placeShares(
     scope,
-    rows.flatMap((row) =>
-      row.billId
-        ? [
-            {
-              billId: row.billId,
-              share: 'patient' as const,
-              invoiceId: invoice.id,
-              invoiceNumber: invoice.invoiceNumber,
-              invoiceItemId: row.id,
-            },
-          ]
-        : [],
+    rows.flatMap(({ billId, share, sharePlace, id: invoiceItemId }) =>
+      billId ? [{ billId, share, place: sharePlace ?? 0, invoiceId, invoiceNumber, invoiceItemId }] : [],
     ),
   );
 }

@@ -3,14 +3,14 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
-import { billsForInvoice, type InvoiceableBill } from '#modules/patient-bills/server/index.ts';
+import { billsForInvoice, type InvoiceableBill, unplacedIn } from '#modules/patient-bills/server/index.ts';
 import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { ExternalCustomer, Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import { mostItems } from '../contract/words.ts';
 import { addItems } from './change-items.ts';
 import { createDraft } from './create-draft.ts';
-import { takeBills, whyNotTake } from './draft-items.ts';
+import { freeAmountOf, takeBills, whyNotTake } from './draft-items.ts';
 import { customerOf, showInvoice } from './show-invoice.ts';
 import { requireInvoice } from './store.ts';
 import { total } from './sums.ts';
@@ -21,8 +21,8 @@ interface Owner {
 }
 
 function lineOf(bill: InvoiceableBill) {
-  const { id: billId, billNumber, itemName, serviceDate, quantity, patientAmount: amount } = bill;
-  return { billId, billNumber, itemName, serviceDate, quantity, amount };
+  const { id: billId, billNumber, itemName, serviceDate, quantity } = bill;
+  return { billId, billNumber, itemName, serviceDate, quantity, amount: freeAmountOf(bill) };
 }
 
 /** The bills of one order, the named one first; one patient (or customer) and one payer. */
@@ -50,7 +50,7 @@ async function waitingBills(
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', patientId)
     .where('status', '=', 'active')
-    .where('stage', '=', 'uninvoiced')
+    .where((eb) => unplacedIn(eb))
     .where('pricingStatus', '=', 'priced');
   if (filter.admissionId) rows = rows.where('admissionId', '=', filter.admissionId);
   if (filter.encounterId) rows = rows.where('encounterId', '=', filter.encounterId);
@@ -76,7 +76,7 @@ export async function tryGenerate(scope: Scope, id: Id, billIds: readonly Id[]) 
   ]);
   return {
     lines: bills.map(lineOf),
-    totalAmount: total(bills, (bill) => bill.patientAmount),
+    totalAmount: total(bills, freeAmountOf),
     currency,
     otherLines: others.map(lineOf),
     warnings,
@@ -106,7 +106,7 @@ export async function tryAddToInvoice(scope: Scope, id: Id, invoiceId: Id) {
   guard(invoiceRecord, 'addItems', draft);
   const [bill] = (await takeBills(scope, { patientId: draft.patientId, externalCustomer: customerOf(draft) }, [id])) as [InvoiceableBill];
   const { invoiceNumber, currency, version } = draft;
-  return { line: lineOf(bill), invoiceNumber, totalBefore: draft.total, totalAfter: draft.total + bill.patientAmount, currency, version };
+  return { line: lineOf(bill), invoiceNumber, totalBefore: draft.total, totalAfter: draft.total + freeAmountOf(bill), currency, version };
 }
 
 /** PATCH patient-bills/{id}/addToInvoice/{invoiceId}. */

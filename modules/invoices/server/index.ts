@@ -27,6 +27,8 @@ import { dropVoided, refreshSearch } from './follow.ts';
 import { invoiceHandlers } from './handlers.ts';
 import { tellPayments } from './tell-payment.ts';
 
+export { billInsurer, type InsurerInvoice, type InsurerInvoiceOrder } from './bill-insurer.ts';
+export { attachClaim, type ClaimRef, detachClaim } from './claim-links.ts';
 export { createDraft, type DraftOrder } from './create-draft.ts';
 export { createPayment, type PaymentMade } from './create-payment.ts';
 export type { Allocation, PaymentRequest } from './payment-request.ts';

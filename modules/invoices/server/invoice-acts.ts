@@ -13,6 +13,7 @@ type Facts = Pick<
   | 'billingMethod'
   | 'patientId'
   | 'claimId'
+  | 'claimNumber'
   | 'itemCount'
   | 'amountPaid'
   | 'creditedAmount'

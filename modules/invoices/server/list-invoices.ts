@@ -138,6 +138,7 @@ const rowColumns = [
   'billingStatus',
   'billingMethod',
   'claimId',
+  'claimNumber',
   'dueDate',
   'billedAt',
   'paidAt',
@@ -158,11 +159,11 @@ export async function listInvoices(scope: Scope, query: InvoiceListQuery) {
     .execute();
   const { count, totals } = await countAndSum(scope, query, narrowed);
   const data = rows.map(
-    ({ total, creditedAmount, writtenOffAmount, ...row }): InvoiceRow => ({
+    ({ total, creditedAmount, writtenOffAmount, claimNumber, ...row }): InvoiceRow => ({
       ...row,
       totalAmount: total,
       billingStatus: row.billingStatus as InvoiceBillingStatus,
-      acts: invoiceActsOf(scope, { ...row, creditedAmount, writtenOffAmount }),
+      acts: invoiceActsOf(scope, { ...row, creditedAmount, writtenOffAmount, claimNumber }),
     }),
   );
   const shown = await shownCopies(scope, data);

@@ -8,6 +8,8 @@ import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { billingPolicyOf, currencyOf } from '#modules/billing-setup/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { healthService } from '#modules/patient-bills/contract/words.ts';
+import { sensitiveBillsOf } from '#modules/patient-bills/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { ownInvoiceCalls } from '../contract/calls/own.ts';
 import { type OwnAccount, type OwnInvoiceDetails, OwnInvoice, OwnReceipt } from '../contract/own-records.ts';
@@ -16,7 +18,7 @@ import { accountOf } from './cash/cash.ts';
 import { type OwnPlace, ownPlaces } from './own-places.ts';
 import { isOverdue } from './rules.ts';
 import { departmentNames, paymentsOf } from './show-invoice.ts';
-import { type InvoiceRecord, itemsOf } from './store.ts';
+import { type InvoiceRecord, type ItemRecord, itemsOf } from './store.ts';
 
 type Calls = typeof ownInvoiceCalls;
 
@@ -126,7 +128,28 @@ export function listOwnReceipts(scope: PatientScope, query: QueryOf<Calls['recei
   return overHospitals(scope, query, receiptsAt, (row) => row.receivedAt);
 }
 
-async function detailsAt(scope: Scope, place: OwnPlace, id: Id): Promise<OwnInvoiceDetails | null> {
+type OwnItem = OwnInvoiceDetails['items'][number];
+
+/** Items as the person reads them; to whoever acts for them sensitive acts are a health service of no department. */
+async function ownItems(scope: Scope, items: readonly ItemRecord[], isOwn: boolean): Promise<OwnItem[]> {
+  const departments = await departmentNames(
+    scope,
+    items.map((item) => item.departmentId),
+  );
+  const hidden = isOwn
+    ? new Set<Id>()
+    : await sensitiveBillsOf(
+        scope,
+        items.flatMap(({ billId }) => billId ?? []),
+      );
+  return items.map(({ id, billId, itemName, departmentId, serviceDate, quantity, amount, balance }) => {
+    const masked = billId !== null && hidden.has(billId);
+    const departmentName = departmentId && !masked ? (departments.get(departmentId) ?? null) : null;
+    return { id, itemName: masked ? healthService : itemName, departmentName, serviceDate, quantity, amount, balance };
+  });
+}
+
+async function detailsAt(scope: Scope, place: OwnPlace, id: Id, isOwn: boolean): Promise<OwnInvoiceDetails | null> {
   const row = await scope.tx
     .selectFrom('invoices')
     .selectAll()
@@ -136,23 +159,10 @@ async function detailsAt(scope: Scope, place: OwnPlace, id: Id): Promise<OwnInvo
     .where('status', '<>', 'draft')
     .executeTakeFirst();
   if (!row) return null;
-  const items = await itemsOf(scope, [id]);
-  const departments = await departmentNames(
-    scope,
-    items.map((item) => item.departmentId),
-  );
   return {
     ...showOwn(row, await aboutOf(scope, place), await scope.today()),
     note: row.note,
-    items: items.map(({ id: itemId, itemName, departmentId, serviceDate, quantity, amount, balance }) => ({
-      id: itemId,
-      itemName,
-      departmentName: departmentId ? (departments.get(departmentId) ?? null) : null,
-      serviceDate,
-      quantity,
-      amount,
-      balance,
-    })),
+    items: await ownItems(scope, await itemsOf(scope, [id]), isOwn),
     payments: (await paymentsOf(scope, id)).map(({ paymentId, receiptNumber, receivedAt, methods, amount, status }) => ({
       id: paymentId,
       receiptNumber,
@@ -168,7 +178,7 @@ async function detailsAt(scope: Scope, place: OwnPlace, id: Id): Promise<OwnInvo
 /** GET invoice/own/{id}. */
 export async function readOwnInvoice(scope: PatientScope, id: Id, { personId }: QueryOf<Calls['details']>): Promise<OwnInvoiceDetails> {
   for (const place of await ownPlaces(scope, personId)) {
-    const found = await scope.inHospital(place.hospitalId, (inside) => detailsAt(inside, place, id));
+    const found = await scope.inHospital(place.hospitalId, (inside) => detailsAt(inside, place, id, place.personId === scope.personId));
     if (found) return found;
   }
   throw kernelRefusals.refusal('NOT_FOUND');

@@ -20,7 +20,16 @@ import {
 } from './rules.ts';
 import { readTenders, referenceKey, whyNotTenders } from './tenders.ts';
 
-const billed = { status: 'billed' as const, claimId: null, amountPaid: 0, creditedAmount: 0, writtenOffAmount: 0, balance: 1_000 };
+const billed = {
+  status: 'billed' as const,
+  claimId: null,
+  claimNumber: null,
+  amountPaid: 0,
+  creditedAmount: 0,
+  writtenOffAmount: 0,
+  balance: 1_000,
+};
+const onClaim = { claimId: 'c', claimNumber: 'CL-000009' };
 const bill = {
   billNumber: 'PB-000001',
   patientId: 'p',
@@ -78,7 +87,7 @@ describe('what may happen to an invoice', () => {
     expect(whyNotCancel(billed)).toBeNull();
     for (const settled of [{ amountPaid: 1 }, { creditedAmount: 1 }, { writtenOffAmount: 1 }])
       expect(whyNotCancel({ ...billed, ...settled })?.code).toBe('INVOICE_HAS_PAYMENTS');
-    expect(whyNotCancel({ ...billed, claimId: 'c' })?.code).toBe('INVOICE_ON_CLAIM');
+    expect(whyNotCancel({ ...billed, ...onClaim })?.message).toBe('Invoice is on claim CL-000009');
   });
   test('write off', () => {
     const may = { amount: 1_000, sum: 1_000, limit: null, approves: false, tookPart: false };
@@ -89,15 +98,15 @@ describe('what may happen to an invoice', () => {
     expect(whyNotWriteOff(billed, { ...may, limit: 999, approves: true, tookPart: true })?.code).toBe('FOUR_EYES');
     expect(whyNotWriteOff(billed, { ...may, tookPart: true })).toBeNull();
     expect(whyNotGiveUp(billed)).toBeNull();
-    expect(whyNotGiveUp({ ...billed, claimId: 'c' })?.code).toBe('INVOICE_ON_CLAIM_WRITE_OFF');
+    expect(whyNotGiveUp({ ...billed, ...onClaim })?.message).toBe('Invoice is on claim CL-000009; write off the claim');
     expect(whyNotGiveUp({ ...billed, balance: 0 })?.code).toBe('INVOICE_NOT_AWAITING');
     expect(whyNotReverseWriteOff(billed)?.code).toBe('NO_WRITE_OFF');
     expect(whyNotReverseWriteOff({ ...billed, writtenOffAmount: 1 })).toBeNull();
-    expect(whyNotReverseWriteOff({ ...billed, writtenOffAmount: 1, claimId: 'c' })?.code).toBe('INVOICE_ON_CLAIM');
+    expect(whyNotReverseWriteOff({ ...billed, writtenOffAmount: 1, ...onClaim })?.code).toBe('INVOICE_ON_CLAIM');
   });
   test('credit', () => {
     expect(whyNotCredit(billed)).toBeNull();
-    expect(whyNotCredit({ ...billed, claimId: 'c' })?.code).toBe('INVOICE_ON_CLAIM');
+    expect(whyNotCredit({ ...billed, ...onClaim })?.code).toBe('INVOICE_ON_CLAIM');
     const item = { itemName: 'X', amount: 100, credited: 20, writtenOff: 30 };
     expect(whyNotCreditItem(item, 50)).toBeNull();
     expect(whyNotCreditItem(item, 51)?.code).toBe('CREDIT_ABOVE_ITEM');

@@ -54,6 +54,8 @@ export function whyNotSubmit(invoice: { readonly itemCount: number }): Refusal |
 
 interface Settled {
   readonly claimId: Id | null;
+  /** Of the claim that asks for it: 'CL-000123'. */
+  readonly claimNumber: string | null;
   readonly amountPaid: number;
   readonly creditedAmount: number;
   readonly writtenOffAmount: number;
@@ -64,7 +66,7 @@ interface Settled {
 export function whyNotCancel(invoice: Settled): Refusal | null {
   const settled = invoice.amountPaid + invoice.creditedAmount + invoice.writtenOffAmount > 0;
   if (settled) return refuse('INVOICE_HAS_PAYMENTS');
-  return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: 'CL' }) : null;
+  return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: invoice.claimNumber }) : null;
 }
 
 /** Invariant 13, pay: insurers pay through their claims, and something must be left to pay. */
@@ -99,15 +101,15 @@ export interface WriteOffFacts {
 }
 
 /** Invariant 13, write off: something is left, and no claim asks for it. */
-export function whyNotGiveUp(invoice: Pick<Settled, 'balance' | 'claimId'>): Refusal | null {
+export function whyNotGiveUp(invoice: Pick<Settled, 'balance' | 'claimId' | 'claimNumber'>): Refusal | null {
   if (invoice.balance === 0) return refuse('INVOICE_NOT_AWAITING');
-  return invoice.claimId ? refuse('INVOICE_ON_CLAIM_WRITE_OFF', { claimNumber: 'CL' }) : null;
+  return invoice.claimId ? refuse('INVOICE_ON_CLAIM_WRITE_OFF', { claimNumber: invoice.claimNumber }) : null;
 }
 
 /** Invariant 13, reverse a write-off. */
-export function whyNotReverseWriteOff(invoice: Pick<Settled, 'writtenOffAmount' | 'claimId'>): Refusal | null {
+export function whyNotReverseWriteOff(invoice: Pick<Settled, 'writtenOffAmount' | 'claimId' | 'claimNumber'>): Refusal | null {
   if (invoice.writtenOffAmount === 0) return refuse('NO_WRITE_OFF');
-  return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: 'CL' }) : null;
+  return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: invoice.claimNumber }) : null;
 }
 
 /** Invariant 13, write off: how much of what is left, and by whom. */
@@ -122,8 +124,8 @@ export function whyNotWriteOff(
 }
 
 /** What a claim asks for is not credited. */
-export function whyNotCredit(invoice: Pick<Settled, 'claimId'>): Refusal | null {
-  return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: 'CL' }) : null;
+export function whyNotCredit(invoice: Pick<Settled, 'claimId' | 'claimNumber'>): Refusal | null {
+  return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: invoice.claimNumber }) : null;
 }
 
 /** Why so much of one item cannot be credited, or null: what is credited or written off already is gone. */

@@ -167,7 +167,18 @@ export async function settle(scope: Scope, invoice: InvoiceRecord, settlements: 
   const { status } = after;
   const moved = status !== invoice.status && status !== 'cancelled' && status !== 'draft' ? status : null;
   const shares = settlements.flatMap(({ item, paid = 0, credited = 0, writtenOff = 0 }) =>
-    item.billId ? [{ billId: item.billId, share: item.share, paidDelta: paid, creditedDelta: credited, writtenOffDelta: writtenOff }] : [],
+    item.billId
+      ? [
+          {
+            billId: item.billId,
+            share: item.share,
+            place: item.sharePlace,
+            paidDelta: paid,
+            creditedDelta: credited,
+            writtenOffDelta: writtenOff,
+          },
+        ]
+      : [],
   );
   const [settled] = await together([
     settleRows(scope, invoice, settlements, after),

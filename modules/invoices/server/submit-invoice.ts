@@ -127,8 +127,18 @@ export async function submitInvoice(scope: Scope, id: Id, version: number): Prom
   await requireVersion(scope, draft, version);
   await requireCurrency(scope);
   await raiseTexts(scope, draft);
+  const invoice = await billDraft(scope, draft, await dueDateOf(scope, draft, await scope.today()));
+  await tellBilled(scope, invoice);
+  return showInvoice(scope, invoice);
+}
+
+/**
+ * A locked draft becomes an invoice: E3, the gapless number, totals frozen, its shares billed; audited, and open screens and other modules
+ * hear it. Whoever is to pay is told by the caller.
+ */
+export async function billDraft(scope: Scope, draft: InvoiceRecord, dueDate: CalendarDate): Promise<InvoiceRecord> {
+  const { id } = draft;
   const items = await itemsOf(scope, [id]);
-  const dueDate = await dueDateOf(scope, draft, await scope.today());
   const entryId = await postBilled(scope, draft, items);
   const number = await nextNumber(scope, 'INV-');
   const invoice = await markBilled(scope, draft, { number, dueDate, entryId });
@@ -136,7 +146,7 @@ export async function submitInvoice(scope: Scope, id: Id, version: number): Prom
     invoiceId: id,
     invoiceNumber: number,
     invoiceStatus: invoice.status === 'paid' ? 'paid' : 'billed',
-    invoiced: items.flatMap((item) => (item.billId ? [{ billId: item.billId, share: item.share, invoiced: item.amount }] : [])),
+    invoiced: items.flatMap(({ billId, share, sharePlace: place, amount }) => (billId ? [{ billId, share, place, invoiced: amount }] : [])),
   });
   await countPaid(scope, 'draft', invoice.status);
   await keepSearchable(scope, invoice);
@@ -150,8 +160,8 @@ export async function submitInvoice(scope: Scope, id: Id, version: number): Prom
     before: { status: 'draft', invoiceNumber: invoice.draftNumber },
     after: { status: invoice.status, invoiceNumber: number, totalAmount: invoice.total, dueDate },
   });
-  await tellBilled(scope, invoice);
-  await scope.emit(InvoiceBilled, { invoiceId: id, invoiceNumber: number, patientId: invoice.patientId });
+  const { patientId, billingMethod, hmoId } = invoice;
+  await scope.emit(InvoiceBilled, { invoiceId: id, invoiceNumber: number, patientId, billingMethod, hmoId });
   await tellInvoice(scope, id, 'update');
-  return showInvoice(scope, invoice);
+  return invoice;
 }

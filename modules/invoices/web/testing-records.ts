@@ -9,6 +9,8 @@ export const ids = {
 
 const at = '2031-01-10T09:00:00.000Z';
 
+const ofNoInsurer = { hmoBillId: null, paCodes: [], diagnosisCodes: [], noticeNumbers: [], claimId: null, claimNumber: null };
+
 /** An invoice of ₦5,000.00 for one consultation. */
 export function anInvoice(over: Partial<InvoiceDetails> = {}): InvoiceDetails {
   return {
@@ -21,7 +23,8 @@ export function anInvoice(over: Partial<InvoiceDetails> = {}): InvoiceDetails {
       billingId: null,
       hmoId: null,
     },
-    ...{ planId: null, enrolleeNumber: null, claimId: null, admissionId: null, encounterId: null, itemCount: 1 },
+    ...ofNoInsurer,
+    ...{ planId: null, enrolleeNumber: null, admissionId: null, encounterId: null, itemCount: 1 },
     ...{ subtotal: 500_000, itemDiscount: 0, invoiceDiscount: 0, tax: 0, totalAmount: 500_000, amountPaid: 0, creditedAmount: 0 },
     ...{ writtenOffAmount: 0, balance: 500_000, currency: 'NGN', dueDate: '2031-01-10', overdue: false, note: null, internalNote: null },
     ...{ billedAt: at, paidAt: null, closedAt: null, cancelledAt: null, cancelReason: null },

@@ -156,6 +156,23 @@ export async function liveBillSources(
   return rows.map(({ billSourceId }) => billSourceId);
 }
 
+/** Sources of bill lines with a sensitive test among them. */
+export async function sensitiveSources(
+  scope: Scope,
+  { sourceType, sourceIds }: { readonly sourceType: SourceType; readonly sourceIds: readonly Id[] },
+): Promise<Id[] | undefined> {
+  if (sourceType !== 'lab-request' || sourceIds.length === 0) return undefined;
+  const rows = await scope.tx
+    .selectFrom('labRequests')
+    .select('billSourceId')
+    .distinct()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('billSourceId', 'in', [...sourceIds])
+    .where('sensitive', '=', true)
+    .execute();
+  return rows.map(({ billSourceId }) => billSourceId);
+}
+
 /** Numbers and pages of the requests behind bill lines. */
 export async function billSources(scope: Scope, sources: readonly { readonly sourceType: SourceType; readonly sourceId: Id }[]) {
   const ids = sources.filter(({ sourceType }) => sourceType === 'lab-request').map(({ sourceId }) => sourceId);

@@ -4,7 +4,7 @@ import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
 import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { searchGroup } from './global-search.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
-import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
+import { BillSources, LiveBillSources, SensitiveSources } from '#modules/patient-bills/contract/events.ts';
 import { AttachmentLink, SummarySections } from '#modules/patient-chart/contract/events.ts';
 import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
 import { SetupStep } from '#modules/registration/contract/events.ts';
@@ -20,6 +20,7 @@ import {
   liveBillSources,
   openWork,
   restrictedRecords,
+  sensitiveSources,
   summarySections,
   timelineRows,
 } from './answers.ts';
@@ -67,6 +68,7 @@ export const laboratoryModule: ServerModule = {
     answer(RestrictedRecords, restrictedRecords),
     answer(OpenWork, (scope, { userId }) => openWork(scope, userId)),
     answer(LiveBillSources, (scope, asked) => liveBillSources(scope, asked)),
+    answer(SensitiveSources, (scope, asked) => sensitiveSources(scope, asked)),
     answer(BillSources, (scope, { sources }) => billSources(scope, sources)),
   ],
   jobs: laboratoryJobs,

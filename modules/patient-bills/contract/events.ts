@@ -1,6 +1,6 @@
 import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import type { Payer } from '#modules/billing-setup/contract/words.ts';
+import type { BillingModule, EncounterType, Payer } from '#modules/billing-setup/contract/words.ts';
 import type { BillShare, CoverageStatus, PricingStatus, SourceType } from './words.ts';
 
 /** A line as those who follow it need it. */
@@ -10,12 +10,23 @@ export interface BillFact {
   readonly patientId: Id | null;
   readonly sourceType: SourceType;
   readonly sourceId: Id;
+  readonly sourceLineId: Id | null;
+  readonly module: BillingModule;
+  readonly billableItemId: Id;
+  readonly quantity: number;
+  readonly departmentId: Id;
+  readonly encounterType: EncounterType;
+  readonly encounterId: Id | null;
+  readonly admissionId: Id | null;
   readonly serviceDate: CalendarDate;
   readonly payer: Payer;
   readonly billingId: Id | null;
   readonly hmoId: Id | null;
   readonly planId: Id | null;
+  readonly enrolleeNumber: string | null;
   readonly pricingStatus: PricingStatus;
+  readonly unitPrice: number;
+  readonly capitatedValue: number;
   readonly net: number;
   readonly patientAmount: number;
   readonly hmoAmount: number;
@@ -29,7 +40,10 @@ export const KnownInstitution = declareQuestion<{ readonly institutionId: Id }, 
 /** Lines were raised, all of one act. */
 export const BillRaised = declareEvent<{ readonly bills: readonly BillFact[] }>('BillRaised');
 
-/** Price, quantity, discount or payer of an uninvoiced line changed, or an unpriced one got its price. */
+/**
+ * Price, quantity, discount or payer of an uninvoiced line changed, an unpriced one got its price, or its insurer decided to pay less of
+ * a line (also of one that stands on an invoice of the patient).
+ */
 export const BillRepriced = declareEvent<{ readonly bills: readonly BillFact[] }>('BillRepriced');
 
 /**
@@ -65,14 +79,18 @@ export const DepositsAvailable = declareQuestion<
   readonly { readonly patientId: Id; readonly available: number }[]
 >('DepositsAvailable');
 
+/** Approval of a line: its word, and whether it holds the act of an outpatient while it waits. */
+export interface BillCoverageAnswer {
+  readonly billId: Id;
+  readonly coverageStatus: CoverageStatus;
+  readonly blocks: boolean;
+}
+
 /**
- * Approval of lines that an insurer shares: what each line's coverage is as it is raised. Nobody answering: not-required for
- * lines of an insurer, none for all others.
+ * Approval of lines that an insurer shares: what each line's coverage is as it is raised or priced anew. Asked before the line's row
+ * exists. Nobody answering: not-required for lines of an insurer, none for all others.
  */
-export const BillCoverage = declareQuestion<
-  { readonly bills: readonly BillFact[] },
-  readonly { readonly billId: Id; readonly coverageStatus: CoverageStatus }[]
->('BillCoverage');
+export const BillCoverage = declareQuestion<{ readonly bills: readonly BillFact[] }, readonly BillCoverageAnswer[]>('BillCoverage');
 
 /**
  * May a line of an act be cancelled by itself? Modules whose orders own lines answer those that are still live and mandatory:
@@ -87,6 +105,14 @@ export const BillSources = declareQuestion<
   { readonly sources: readonly { readonly sourceType: SourceType; readonly sourceId: Id }[] },
   readonly { readonly sourceId: Id; readonly number: string; readonly path: string | null }[]
 >('BillSources');
+
+/**
+ * Which of these sources are sensitive acts: in the patient area their lines are 'Health service' (`healthService`) to everybody but the
+ * person. Nobody answering: none.
+ */
+export const SensitiveSources = declareQuestion<{ readonly sourceType: SourceType; readonly sourceIds: readonly Id[] }, readonly Id[]>(
+  'SensitiveSources',
+);
 
 /** Units of lines that credit notes took back; lines of which none were are left out. Nobody answering: none. */
 export const BillCredits = declareQuestion<

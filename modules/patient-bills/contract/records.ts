@@ -57,6 +57,8 @@ export const BilledPatient = z.object({
 /** A part of a line and where it stands. `invoiced` is what its invoice asks for it; an uninvoiced one has a balance of 0. */
 export const BillShareRow = z.object({
   share: z.enum(billShares),
+  /** 0 the share that the line was raised with; above: what the insurer left after that one stood on an invoice. */
+  place: z.number().int(),
   amount,
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
@@ -106,7 +108,9 @@ export const BillRow = z.object({
   createdAt: instant,
   version: z.number().int(),
   acts: actsField(billRecord),
-  /** An invoice of its patient or customer can take it: on none, priced, and something to pay by them. */
+  /** What of the patient's part is on no invoice yet, minor units. */
+  patientFree: amount,
+  /** An invoice of its patient or customer can take it: priced, and something to pay by them that is on none. */
   invoiceable: z.boolean(),
 });
 export type BillRow = z.output<typeof BillRow>;
@@ -157,6 +161,8 @@ export const Bill = BillRow.extend({
   hmoId: id.nullable(),
   planId: id.nullable(),
   enrolleeNumber: z.string().nullable(),
+  /** While its approval waits, the act of an outpatient is held. */
+  approvalBlocks: z.boolean(),
   writtenOff: amount,
   note: z.string().nullable(),
   voidedAt: instant.nullable(),

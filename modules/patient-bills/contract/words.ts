@@ -31,9 +31,15 @@ export type BillState = (typeof billStates)[number];
 export const pricingStatuses = ['priced', 'unpriced'] as const;
 export type PricingStatus = (typeof pricingStatuses)[number];
 
-/** Approval of a line by its insurer. */
-export const coverageStatuses = ['none', 'not-required', 'pending', 'approved', 'declined', 'expired'] as const;
+/** Approval of a line by its insurer; `proceeded`: the insurer's hour passed unanswered and care went on. */
+export const coverageStatuses = ['none', 'not-required', 'pending', 'approved', 'proceeded', 'declined', 'expired'] as const;
 export type CoverageStatus = (typeof coverageStatuses)[number];
+/** Of several lines the first of these that any has is what their order says. */
+export const coverageFirst: readonly CoverageStatus[] = ['declined', 'expired', 'pending', 'proceeded', 'approved', 'not-required', 'none'];
+
+/** At which price a declined line is the patient's: the hospital's own, or the insurer's tariff where the contract says so. */
+export const declinedPrices = ['hospital', 'tariff'] as const;
+export type DeclinedPrice = (typeof declinedPrices)[number];
 
 /** Badge values of a line, verbatim; the empty one shows Uninvoiced. */
 export const billingStatuses = ['', 'pending_payment', 'partially_paid', 'paid', 'written_off', 'voided'] as const;
@@ -57,7 +63,7 @@ export const billingStatusTexts = {
 export const holdingInvoiceStatuses = ['draft', 'billed', 'paid'] as const;
 export type HoldingInvoiceStatus = (typeof holdingInvoiceStatuses)[number];
 
-export const adjustmentKinds = ['quantity', 'price', 'discount', 'payer', 'reprice', 'split'] as const;
+export const adjustmentKinds = ['quantity', 'price', 'discount', 'payer', 'reprice', 'split', 'coverage'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 
 /** Answers of the payment gate beside "allowed". */
@@ -84,6 +90,9 @@ export const registrationCard = 'Registration card';
  */
 export const livePatientBills = 'patient-bills';
 export const billsFreshSeconds = 300;
+
+/** What a sensitive act is called to whoever acts for a patient. */
+export const healthService = 'Health service';
 
 /** Where staff see a patient's bills, below the area. */
 export const billingPath = '/billing';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sumOf } from '#kernel/contract/money.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { BillStage, CoverageStatus, SourceType } from '../contract/words.ts';
+import { type BillStage, coverageFirst, type CoverageStatus, type SourceType } from '../contract/words.ts';
 import type { BillBrief, EncounterBill, OpenBill, SourceRef } from './orders.ts';
 import { billingStatusOf, combinedStage } from './rules.ts';
 import { tellLive } from './store.ts';
@@ -24,9 +24,6 @@ interface BriefRow {
   readonly invoiceId: Id | null;
   readonly invoiceNumber: string | null;
 }
-
-// What a badge says first when the lines of one order differ.
-const coverageFirst: readonly CoverageStatus[] = ['declined', 'expired', 'pending', 'approved', 'not-required', 'none'];
 
 function briefOf(sourceId: Id, all: readonly BriefRow[]): BillBrief {
   const live = all.filter(({ stage }) => stage !== 'voided');
@@ -60,7 +57,7 @@ function briefRows(scope: Scope) {
   return scope.tx
     .selectFrom('patientBills as b')
     .leftJoin('patientBillShares as s', (join) =>
-      join.onRef('s.hospitalId', '=', 'b.hospitalId').onRef('s.billId', '=', 'b.id').on('s.share', '=', 'patient'),
+      join.onRef('s.hospitalId', '=', 'b.hospitalId').onRef('s.billId', '=', 'b.id').on('s.share', '=', 'patient').on('s.place', '=', 0),
     )
     .select(['b.id', 'b.billNumber', 'b.sourceId', 'b.net', 'b.patientAmount', 'b.hmoAmount', 'b.paid', 'b.balance', 'b.payer'])
     .select(['b.billingId', 'b.pricingStatus', 'b.coverageStatus', 'b.stage', 's.invoiceId', 's.invoiceNumber'])

@@ -7,7 +7,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
 import { billRecord } from '../contract/bill.record.ts';
-import { BillRepriced } from '../contract/events.ts';
+import { type BillFact, BillRepriced } from '../contract/events.ts';
 import type { Bill, ChangePayer, EditBill, RepriceBill } from '../contract/records.ts';
 import { billingSetupRefusals } from '#modules/billing-setup/contract/refusals.ts';
 import { billRefusals } from '../contract/refusals.ts';
@@ -15,8 +15,8 @@ import { type AdjustmentKind, billingPath } from '../contract/words.ts';
 import { standOf } from './bill-acts.ts';
 import type { SourceRef } from './orders.ts';
 import { amountsOf, postRaised, postTakenBack, type PriceOrder, type PriceOverride, pricedColumns, pricesOf } from './pricing.ts';
-import { auditOf, coverageOf, factOf, noteTaxes } from './raise-bills.ts';
-import { sharesOf, whyNotPayer } from './rules.ts';
+import { auditOf, type Coverage, coverageOf, factOf, noteTaxes } from './raise-bills.ts';
+import { coverageAfter, sharesOf, whyNotPayer } from './rules.ts';
 import { showBill } from './show-bills.ts';
 import { type BillRecord, lockBill, lockBillsOf, tellLive, type WholeBill } from './store.ts';
 
@@ -30,6 +30,9 @@ export function priceOrderOf(bill: BillRecord): PriceOrder {
     archivedToo: true,
     at: bill.performedAt ?? bill.createdAt,
     unitPrice: typedPrice,
+    insurerMost: bill.insurerMost,
+    billId: bill.id,
+    visit: { encounterId: bill.encounterId, admissionId: bill.admissionId },
     discount: typedDiscount && discountReasonId ? { amount: typedDiscount, discountReasonId, note: bill.discountNote } : null,
   };
 }
@@ -47,15 +50,15 @@ export async function priceOne(scope: Scope, bill: BillRecord, order: PriceOrder
   return priced;
 }
 
-/** The shares of a free line as its new amounts want them. */
+/** The shares of a free line as its new amounts want them; further shares of the patient become one with the first again. */
 export async function rewriteShares(scope: Scope, bill: WholeBill, amounts: { patientAmount: number; hmoAmount: number }): Promise<void> {
   const wanted = sharesOf(amounts);
-  const gone = bill.shares.filter(({ share }) => !wanted.some((each) => each.share === share)).map(({ share }) => share);
+  const gone = bill.shares.filter(({ share, place }) => place > 0 || !wanted.some((each) => each.share === share));
   await scope.tx
     .insertInto('patientBillShares')
     .values(wanted.map((share) => ({ hospitalId: scope.hospitalId, billId: bill.id, ...share })))
     .onConflict((conflict) =>
-      conflict.columns(['hospitalId', 'billId', 'share']).doUpdateSet((eb) => ({ amount: eb.ref('excluded.amount') })),
+      conflict.columns(['hospitalId', 'billId', 'share', 'place']).doUpdateSet((eb) => ({ amount: eb.ref('excluded.amount') })),
     )
     .execute();
   if (gone.length === 0) return;
@@ -63,7 +66,7 @@ export async function rewriteShares(scope: Scope, bill: WholeBill, amounts: { pa
     .deleteFrom('patientBillShares')
     .where('hospitalId', '=', scope.hospitalId)
     .where('billId', '=', bill.id)
-    .where('share', 'in', gone)
+    .where((eb) => eb.or(gone.map(({ share, place }) => eb.and([eb('share', '=', share), eb('place', '=', place)]))))
     .execute();
 }
 
@@ -92,6 +95,8 @@ export async function keepAdjustment(
 /** What a change does beside the new price. */
 export interface Change {
   readonly kinds: readonly AdjustmentKind[];
+  /** What the insurer decided; else its module is asked. */
+  readonly coverage?: Coverage;
   readonly override: PriceOverride | null;
   readonly columns: {
     readonly typedPrice?: number | null;
@@ -100,28 +105,46 @@ export interface Change {
     readonly discountNote?: string | null;
     readonly discountBy?: string | null;
     readonly note?: string | null;
+    readonly insurerMost?: number | null;
   };
   readonly reason: string | null;
   readonly summary: string;
+}
+
+/** A line at a new price, as events tell it. */
+function factAt(bill: WholeBill, priced: PricedLine): BillFact {
+  const { id, billNumber, patientId, sourceType, sourceId, sourceLineId, module, departmentId, serviceDate } = bill;
+  const { encounterType, encounterId, admissionId } = bill;
+  return factOf({
+    ...priced,
+    ...{ id, billNumber, patientId, sourceType, sourceId, sourceLineId, module, departmentId, serviceDate },
+    ...{ encounterType, encounterId, admissionId },
+  });
+}
+
+async function coverageAt(scope: Scope, bill: WholeBill, fact: BillFact, change: Change): Promise<Coverage> {
+  if (change.coverage) return change.coverage;
+  const asked = (await coverageOf(scope, [fact])).get(bill.id) as Coverage;
+  return { ...asked, coverageStatus: coverageAfter(bill.coverageStatus, asked.coverageStatus, change.kinds.includes('payer')) };
 }
 
 /** Writes a locked, free line's new price: E2 and E1, shares, adjustments, audit, and those who follow it are told. */
 export async function rewriteBill(scope: Scope, bill: WholeBill, priced: PricedLine, change: Change): Promise<BillRecord> {
   const amounts = amountsOf(priced);
   await postTakenBack(scope, bill.entryId, bill.itemName);
-  const { id, patientId, departmentId, serviceDate, itemName, sourceType, sourceId, billNumber } = bill;
+  const { id, patientId, departmentId, serviceDate, itemName, billNumber } = bill;
   const { hmoId, revenueAccount, taxLines } = priced;
   const facts = { id, patientId, departmentId, serviceDate, itemName, hmoId, revenueAccount, taxes: taxLines };
   const entryId = await postRaised(scope, facts, amounts);
-  const fact = factOf({ ...priced, id, billNumber, patientId, sourceType, sourceId, serviceDate });
-  const coverage = await coverageOf(scope, [fact]);
+  const fact = factAt(bill, priced);
+  const coverage = await coverageAt(scope, bill, fact, change);
   const after = await scope.tx
     .updateTable('patientBills')
     .set({
       ...pricedColumns(priced, change.override),
       ...change.columns,
       entryId,
-      coverageStatus: coverage.get(id) ?? 'none',
+      ...coverage,
       ...changedBy(scope),
       version: bill.version + 1,
     })
@@ -242,10 +265,25 @@ export async function repriceBill(scope: Scope, id: Id, order: RepriceBill): Pro
   return showBill(scope, id);
 }
 
+/** The billing desk hears when the patient pays more of a line than before. */
+export async function tellRise(scope: Scope, before: BillRecord, after: Pick<BillRecord, 'patientAmount'>, how: string): Promise<void> {
+  if (after.patientAmount <= before.patientAmount) return;
+  await scope.notify({
+    title: 'Patient Share Of A Bill Rose',
+    content: `Bill ${before.billNumber}: ${before.itemName} ${how}`.slice(0, 300),
+    path: billingPath,
+    to: { permission: 'View Billing Module' },
+    module: 'billing',
+    entity: 'PatientBill',
+    entityId: before.id,
+  });
+}
+
 /** Moves a locked, free line to another billing method and prices it anew; the billing desk hears when the patient pays more. */
 export async function movePayer(scope: Scope, bill: WholeBill, billingId: Id | null, reason: string): Promise<BillRecord> {
   guard(billRecord, 'payer', standOf(bill));
-  const order = { ...priceOrderOf({ ...bill, ...untyped, billingId }), payer: undefined };
+  const undecided = { ...untyped, insurerMost: null };
+  const order = { ...priceOrderOf({ ...bill, ...undecided, billingId }), payer: undefined };
   const priced = await priceOne(scope, bill, billingId === null ? { ...order, payer: 'Self-Pay' } : order);
   // Pricing falls back to the patient where coverage does not hold; who chose the method is told instead.
   if (billingId !== null && priced.coverageReason !== null && priced.billingId === null)
@@ -253,20 +291,11 @@ export async function movePayer(scope: Scope, bill: WholeBill, billingId: Id | n
   const after = await rewriteBill(scope, bill, priced, {
     kinds: ['payer'],
     override: null,
-    columns: untyped,
+    columns: undecided,
     reason,
     summary: `Bill ${bill.billNumber} moved from ${bill.payer} to ${priced.payer}`,
   });
-  if (after.patientAmount > bill.patientAmount)
-    await scope.notify({
-      title: 'Patient Share Of A Bill Rose',
-      content: `Bill ${bill.billNumber}: ${bill.itemName} is paid by ${after.payer} now`,
-      path: billingPath,
-      to: { permission: 'View Billing Module' },
-      module: 'billing',
-      entity: 'PatientBill',
-      entityId: bill.id,
-    });
+  await tellRise(scope, bill, after, `is paid by ${after.payer} now`);
   return after;
 }
 

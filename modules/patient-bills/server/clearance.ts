@@ -22,11 +22,11 @@ export function clearanceOf({ uninvoiced, onDraft, unpaid, hmoPending, unpriced 
 /** GET patient-bills/clearance/{patientId}: of the patient, or of one admission. `hmoPending` and `unpriced` count lines; one that costs nothing waits for nobody. */
 export async function readClearance(scope: Scope, patientId: Id, admissionId?: Id): Promise<Clearance> {
   const { rows } = await sql<OpenSums>`
-    select coalesce(sum(b.patient_open) filter (where s.invoice_status is null), 0)::bigint as uninvoiced,
-           coalesce(sum(b.patient_open) filter (where s.invoice_status = 'draft'), 0)::bigint as on_draft,
-           coalesce(sum(b.patient_open) filter (where s.invoice_status in ('billed', 'paid')), 0)::bigint as unpaid,
-           count(*) filter (where b.coverage_status = 'pending' and b.net > 0)::int as hmo_pending,
-           count(*) filter (where b.pricing_status = 'unpriced')::int as unpriced
+    select coalesce(sum(s.amount) filter (where s.invoice_status is null), 0)::bigint as uninvoiced,
+           coalesce(sum(s.amount) filter (where s.invoice_status = 'draft'), 0)::bigint as on_draft,
+           coalesce(sum(s.balance) filter (where s.invoice_status in ('billed', 'paid')), 0)::bigint as unpaid,
+           (count(distinct b.id) filter (where b.coverage_status = 'pending' and b.net > 0))::int as hmo_pending,
+           (count(distinct b.id) filter (where b.pricing_status = 'unpriced'))::int as unpriced
       from patient_bills b
       left join patient_bill_shares s on s.hospital_id = b.hospital_id and s.bill_id = b.id and s.share = 'patient'
      where b.hospital_id = ${scope.hospitalId} and b.patient_id = ${patientId} and b.status = 'active'

@@ -106,6 +106,21 @@ function foundIn(eb: ExpressionBuilder<DB, 'patientBills'>, { billNos, patientId
   return ways.length > 0 ? eb.or(ways) : eb.lit(false);
 }
 
+/** A share of the patient is on no invoice: of a line that waits whole, or a further one of a line that is open. */
+export function unplacedIn(eb: ExpressionBuilder<DB, 'patientBills'>) {
+  const further = eb
+    .selectFrom('patientBillShares as s')
+    .select(sql.lit(1).as('one'))
+    .whereRef('s.hospitalId', '=', 'patientBills.hospitalId')
+    .whereRef('s.billId', '=', 'patientBills.id')
+    .where('s.share', '=', sql.lit('patient'))
+    .where('s.invoiceId', 'is', null);
+  return eb.or([
+    eb('stage', '=', sql.lit('uninvoiced')),
+    eb.and([eb('status', '=', sql.lit('active')), eb('patientOpen', '>', sql.lit(0)), eb.exists(further)]),
+  ]);
+}
+
 /** Lays filters on a query over `patientBills`. Conditions stand as the partial indexes have them. */
 export function filterBills<O>(query: Filtered<O>, filters: Narrowed): Filtered<O> {
   const { from, until, stages, found, module, payer, coverageStatus, sourceType } = filters;
@@ -126,6 +141,7 @@ export function filterBills<O>(query: Filtered<O>, filters: Narrowed): Filtered<
   if (filters.pricingStatus === 'unpriced')
     filtered = filtered.where('pricingStatus', '=', sql.lit('unpriced')).where('stage', '<>', sql.lit('voided'));
   if (filters.pricingStatus === 'priced') filtered = filtered.where('pricingStatus', '=', sql.lit('priced'));
+  if (filters.unplaced) filtered = filtered.where((eb) => unplacedIn(eb));
   if (filters.performed === true) filtered = filtered.where('performedAt', 'is not', null);
   if (filters.performed === false) filtered = filtered.where('performedAt', 'is', null).where('stage', '<>', sql.lit('voided'));
   return found ? filtered.where((eb) => foundIn(eb, found)) : filtered;
@@ -133,8 +149,8 @@ export function filterBills<O>(query: Filtered<O>, filters: Narrowed): Filtered<
 
 /** True when the sums by day know every filter: then a million lines need not be read. */
 export function isSummedByDay(filters: Narrowed): boolean {
-  const { patientId, hmoId, admissionId, encounterId, createdBy, found } = filters;
-  return [patientId, hmoId, admissionId, encounterId, createdBy].every((id) => id === undefined) && found === null;
+  const { patientId, hmoId, admissionId, encounterId, createdBy, unplaced, found } = filters;
+  return [patientId, hmoId, admissionId, encounterId, createdBy].every((id) => id === undefined) && !unplaced && found === null;
 }
 
 /** The same filters as conditions on the sums by day. */

@@ -9,7 +9,7 @@ import { DepositAvailable, DepositsAvailable } from '../contract/events.ts';
 import type { GateAnswer } from '../contract/records.ts';
 import type { GateCode } from '../contract/words.ts';
 import type { GateAsked } from './orders.ts';
-import { askGate, type GateFound, policyOfLine } from './rules.ts';
+import { askGate, type GateFound, holdsForApproval, policyOfLine } from './rules.ts';
 import { inpatientsAmong } from './stays.ts';
 import { type BillRecord, billsIn, sharesOfBills } from './store.ts';
 
@@ -94,19 +94,22 @@ export async function gateState(scope: Scope, asked: GateAsked): Promise<GateSta
       all.map(({ patientId }) => patientId),
     ),
   });
-  const lines = (overridden ? all : bills).map((bill) => ({
-    policy: policyOfLine({
-      itemPolicy: bill.paymentPolicy,
-      hospitalPolicy: gateOf(policy, bill.module),
-      encounterType: inpatients.has(bill.patientId ?? '') ? 'inpatient' : (asked.encounterType ?? bill.encounterType),
+  const lines = (overridden ? all : bills).map((bill) => {
+    const about = {
+      encounterType: inpatients.has(bill.patientId ?? '') ? ('inpatient' as const) : (asked.encounterType ?? bill.encounterType),
       emergency: asked.emergency ?? false,
       emergencyBypass: policy.emergencyBypass,
-    }),
-    patientAmount: bill.patientAmount,
-    open: bill.patientOpen,
-    paid: sumOf((shares.get(bill.id) ?? []).filter(({ share }) => share === 'patient').map(({ paid }) => paid)),
-    coverageStatus: bill.coverageStatus,
-  }));
+    };
+    const { coverageStatus, approvalBlocks } = bill;
+    return {
+      policy: policyOfLine({ itemPolicy: bill.paymentPolicy, hospitalPolicy: gateOf(policy, bill.module), ...about }),
+      patientAmount: bill.patientAmount,
+      open: bill.patientOpen,
+      paid: sumOf((shares.get(bill.id) ?? []).filter(({ share }) => share === 'patient').map(({ paid }) => paid)),
+      coverageStatus,
+      held: holdsForApproval({ coverageStatus, approvalBlocks, ...about }),
+    };
+  });
   const patientId = all[0]?.patientId ?? null;
   // Deposits are asked for only where they may open the gate.
   const byDeposit = lines.some((line) => line.policy === 'deposit-or-pay' && line.open > 0);

@@ -22,6 +22,8 @@ import { billUsedStock } from './used-stock.ts';
 
 export { billsOf, billsOfEncounter, markPerformed, openBillsOfStay, placeBillsInStay, takeBillsIntoStays } from './bills-of.ts';
 export { changePayerOf } from './change-bill.ts';
+export type { CoverageDecision } from './coverage-rules.ts';
+export { decideCoverage } from './decide-coverage.ts';
 export { depositOf, depositsOf, gateOfSource, openOf, requirePayment } from './gate.ts';
 export type {
   BillBrief,
@@ -33,15 +35,18 @@ export type {
   RaisedBill,
   RaiseOrder,
   SharePlacement,
+  ShareRef,
   ShareSettlement,
   ShareState,
   SourceRef,
 } from './orders.ts';
+export { unplacedIn } from './filters.ts';
 export { requireInstitution } from './institutions.ts';
 export { readClearance as stayClearanceOf } from './clearance.ts';
 export { type RunningBillOf, type RunningLine, runningBillOf } from './running-bill.ts';
 export { type LineWorth, lowerBillsOf, type LowerOrder, worthOf } from './lower-bills.ts';
 export { raiseBills } from './raise-bills.ts';
+export { sensitiveBillsOf } from './sensitive-lines.ts';
 export { billsForInvoice, moveShares, placeShares, releaseShares, settleShares } from './shares.ts';
 export { voidBillsOf } from './void-bills.ts';
 

@@ -44,6 +44,8 @@ function fewerOf(bill: WholeBill, quantity: number): RaiseOrder {
     ...{ patientId, billableItemId, sourceType, sourceId, sourceLineId, chargeKey, module, departmentId, performerId, quantity },
     ...{ orderedBy, encounterId, admissionId, encounterType, billingId, serviceDate, performedAt, note, unitPrice: typedPrice },
     externalCustomer: bill.externalCustomer as ExternalCustomer | null,
+    selfPay: bill.payer === 'Self-Pay',
+    insurerMost: bill.insurerMost,
   };
 }
 

@@ -44,6 +44,10 @@ export interface RaiseOrder {
   readonly emergency?: boolean;
   /** Minor units, instead of the list's price (open price, sale); bounds are the caller's to check. */
   readonly unitPrice?: number | null;
+  /** The patient pays, whatever their own billing method is. */
+  readonly selfPay?: boolean;
+  /** What the insurer decided to pay of it at most. */
+  readonly insurerMost?: number | null;
   readonly note?: string | null;
 }
 
@@ -128,8 +132,16 @@ export interface GateAsked extends SourceRef {
   readonly emergency?: boolean;
 }
 
+/** Which share of which line. Without a place it is the one that the line was raised with. */
+export interface ShareRef {
+  readonly billId: Id;
+  readonly share: BillShare;
+  readonly place?: number;
+}
+
 export interface ShareState {
   readonly share: BillShare;
+  readonly place: number;
   readonly amount: number;
   readonly invoiceId: Id | null;
   readonly invoiceNumber: string | null;
@@ -173,6 +185,8 @@ export interface InvoiceableBill {
   readonly payer: Payer;
   readonly billingId: Id | null;
   readonly hmoId: Id | null;
+  readonly planId: Id | null;
+  readonly enrolleeNumber: string | null;
   readonly pricingStatus: PricingStatus;
   readonly coverageStatus: CoverageStatus;
   readonly active: boolean;
@@ -181,9 +195,7 @@ export interface InvoiceableBill {
 }
 
 /** A free share goes on a draft, or straight on a billed invoice (then `invoiced` is what it asks). */
-export interface SharePlacement {
-  readonly billId: Id;
-  readonly share: BillShare;
+export interface SharePlacement extends ShareRef {
   readonly invoiceId: Id;
   readonly invoiceNumber: string;
   readonly invoiceItemId: Id;
@@ -195,13 +207,11 @@ export interface InvoiceMove {
   readonly invoiceNumber: string;
   readonly invoiceStatus: HoldingInvoiceStatus;
   /** Wanted when a draft is billed: the item's amount, the share less its part of the invoice's discount. */
-  readonly invoiced?: readonly { readonly billId: Id; readonly share: BillShare; readonly invoiced: number }[];
+  readonly invoiced?: readonly (ShareRef & { readonly invoiced: number })[];
 }
 
 /** What a payment, credit note, write-off or their reversal changes; minor units, either sign. */
-export interface ShareSettlement {
-  readonly billId: Id;
-  readonly share: BillShare;
+export interface ShareSettlement extends ShareRef {
   readonly paidDelta?: number;
   readonly creditedDelta?: number;
   readonly writtenOffDelta?: number;

@@ -1,6 +1,7 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { PricedVisit } from '#modules/billing-setup/contract/events.ts';
 import type { LineDiscount, PricedLine, TaxLine } from '#modules/billing-setup/contract/pricing-records.ts';
 import type { AccountCode } from '#modules/billing-setup/contract/ledger-words.ts';
 import type { EncounterType, Payer } from '#modules/billing-setup/contract/words.ts';
@@ -20,6 +21,11 @@ export interface PriceOrder {
   readonly unitPrice?: number | null;
   readonly priceReason?: string | null;
   readonly discount?: LineDiscount | null;
+  /** What the insurer decided to pay of it at most. */
+  readonly insurerMost?: number | null;
+  /** The line stands already: what it uses of the insurer's limits now does not count against it. */
+  readonly billId?: Id;
+  readonly visit: PricedVisit;
   /** `Self-Pay`: the patient, whatever their own method is. Missing: the method, or the patient's default one. */
   readonly payer?: Payer;
   /** What was typed was granted before. */
@@ -28,11 +34,12 @@ export interface PriceOrder {
   readonly archivedToo?: boolean;
 }
 
-function groupOf({ patientId, billingId, encounterType, serviceDate, at, payer, granted, archivedToo }: PriceOrder): string {
-  return [patientId, billingId, encounterType, serviceDate, at, payer, granted, archivedToo].join('|');
+function groupOf({ patientId, billingId, encounterType, serviceDate, at, payer, granted, archivedToo, visit }: PriceOrder): string {
+  const { encounterId, admissionId } = visit;
+  return [patientId, billingId, encounterType, serviceDate, at, payer, granted, archivedToo, encounterId, admissionId].join('|');
 }
 
-/** The prices of lines, in their order: one question per patient, method, encounter and moment. */
+/** The prices of lines that are about to be written, in their order: one question per patient, method, visit and moment. */
 export async function pricesOf(scope: Scope, orders: readonly PriceOrder[]): Promise<PricedLine[]> {
   const groups = new Map<string, number[]>();
   for (const [at, order] of orders.entries()) groups.set(groupOf(order), [...(groups.get(groupOf(order)) ?? []), at]);
@@ -47,12 +54,14 @@ export async function pricesOf(scope: Scope, orders: readonly PriceOrder[]): Pro
       payer,
       granted = false,
       archivedToo = false,
+      visit,
     } = orders[places[0] as number] as PriceOrder;
     const lines = places.map((place) => {
-      const { billableItemId, quantity, unitPrice, priceReason, discount } = orders[place] as PriceOrder;
-      return { billableItemId, quantity, unitPrice, priceReason, discount };
+      const { billableItemId, quantity, unitPrice, priceReason, discount, insurerMost } = orders[place] as PriceOrder;
+      return { billableItemId, quantity, unitPrice, priceReason, discount, insurerMost };
     });
-    const about = { patientId, billingId, encounterType, serviceDate, at, granted, archivedToo };
+    const except = places.flatMap((place) => orders[place]?.billId ?? []);
+    const about = { patientId, billingId, encounterType, serviceDate, at, granted, archivedToo, visit, except, holds: true };
     const priced = await priceLines(scope, { ...about, payer: patientId === null ? 'External' : payer, lines });
     for (const [index, place] of places.entries()) prices[place] = priced[index] as PricedLine;
   }

@@ -8,12 +8,12 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
 import { lockCurrency } from '#modules/billing-setup/server/index.ts';
-import { BillCoverage, type BillFact, BillRaised } from '../contract/events.ts';
+import { BillCoverage, type BillCoverageAnswer, type BillFact, BillRaised } from '../contract/events.ts';
 import type { ExternalCustomer } from '../contract/records.ts';
-import { type CoverageStatus, sourceWords } from '../contract/words.ts';
+import { sourceWords } from '../contract/words.ts';
 import type { RaisedBill, RaiseOrder } from './orders.ts';
 import { amountsOf, postRaised, pricedColumns, pricesOf } from './pricing.ts';
-import { sharesOf } from './rules.ts';
+import { mayBlock, sharesOf } from './rules.ts';
 import { placeInStays } from './stays.ts';
 import { type BillRecord, billsIn, tellLive } from './store.ts';
 
@@ -59,22 +59,31 @@ function raisedOf(row: BillRecord, fresh: boolean): RaisedBill {
 
 /** A line as events tell it. */
 export function factOf(bill: Omit<BillFact, 'billId'> & { readonly id: Id }): BillFact {
-  const { id, billNumber, patientId, sourceType, sourceId, serviceDate, payer, billingId, hmoId, planId } = bill;
-  const { pricingStatus, net, patientAmount, hmoAmount, requiresApproval } = bill;
+  const { id, billNumber, patientId, sourceType, sourceId, sourceLineId, module, billableItemId, quantity, departmentId } = bill;
+  const { encounterType, encounterId, admissionId, serviceDate, payer, billingId, hmoId, planId, enrolleeNumber } = bill;
+  const { pricingStatus, unitPrice, capitatedValue, net, patientAmount, hmoAmount, requiresApproval } = bill;
   return {
-    ...{ billId: id, billNumber, patientId, sourceType, sourceId, serviceDate, payer, billingId, hmoId, planId },
-    ...{ pricingStatus, net, patientAmount, hmoAmount, requiresApproval },
+    ...{ billId: id, billNumber, patientId, sourceType, sourceId, sourceLineId, module, billableItemId, quantity, departmentId },
+    ...{ encounterType, encounterId, admissionId, serviceDate, payer, billingId, hmoId, planId, enrolleeNumber },
+    ...{ pricingStatus, unitPrice, capitatedValue, net, patientAmount, hmoAmount, requiresApproval },
   };
 }
 
+/** Approval of a line as it keeps it. */
+export interface Coverage {
+  readonly coverageStatus: BillCoverageAnswer['coverageStatus'];
+  readonly approvalBlocks: boolean;
+}
+
 /** What the insurer's approval of each line is; only lines that an insurer shares are asked for. */
-export async function coverageOf(scope: Scope, bills: readonly BillFact[]): Promise<Map<Id, CoverageStatus>> {
+export async function coverageOf(scope: Scope, bills: readonly BillFact[]): Promise<Map<Id, Coverage>> {
   const insured = bills.filter(({ hmoAmount, requiresApproval }) => hmoAmount > 0 || requiresApproval);
-  const found = new Map<Id, CoverageStatus>(bills.map(({ billId }) => [billId, 'none']));
-  for (const { billId } of insured) found.set(billId, 'not-required');
+  const found = new Map<Id, Coverage>(bills.map(({ billId }) => [billId, { coverageStatus: 'none', approvalBlocks: false }]));
+  for (const { billId } of insured) found.set(billId, { coverageStatus: 'not-required', approvalBlocks: false });
   if (insured.length === 0) return found;
   for (const answer of await scope.ask(BillCoverage, { bills: insured }))
-    for (const { billId, coverageStatus } of answer) found.set(billId, coverageStatus);
+    for (const { billId, coverageStatus, blocks } of answer)
+      found.set(billId, { coverageStatus, approvalBlocks: mayBlock(coverageStatus, blocks) });
   return found;
 }
 
@@ -99,7 +108,10 @@ async function priceOrders(scope: Scope, orders: readonly RaiseOrder[]): Promise
       billableItemId: order.billableItemId,
       quantity: order.quantity,
       unitPrice: order.unitPrice ?? null,
+      insurerMost: order.insurerMost ?? null,
       priceReason: order.note ?? null,
+      visit: { encounterId: order.encounterId ?? null, admissionId: order.admissionId ?? null },
+      ...(order.selfPay ? { payer: 'Self-Pay' as const } : {}),
       archivedToo: order.sourceType !== 'manual',
     })),
   );
@@ -139,6 +151,7 @@ function orderColumns(scope: Scope, { id, order, priced, serviceDate }: Draft) {
     serviceDate,
     performedAt: order.performedAt ?? null,
     typedPrice: typed,
+    insurerMost: order.insurerMost ?? null,
     note: order.note ?? null,
     status: 'active' as const,
     ...pricedColumns(priced, override),
@@ -172,12 +185,16 @@ async function insertBills(scope: Scope, drafts: readonly Draft[]): Promise<Bill
   const facts = drafts.map(({ id, order, priced, serviceDate }) =>
     factOf({
       ...priced,
-      id,
-      billNumber: '',
+      ...{ id, billNumber: '', serviceDate },
       patientId: order.patientId,
       sourceType: order.sourceType,
       sourceId: order.sourceId,
-      serviceDate,
+      sourceLineId: order.sourceLineId ?? null,
+      module: order.module ?? priced.module,
+      departmentId: order.departmentId,
+      encounterType: order.emergency ? 'emergency' : order.encounterType,
+      encounterId: order.encounterId ?? null,
+      admissionId: order.admissionId ?? null,
     }),
   );
   const coverage = await coverageOf(scope, facts);
@@ -196,7 +213,7 @@ async function insertBills(scope: Scope, drafts: readonly Draft[]): Promise<Bill
         ...orderColumns(scope, draft),
         billNumber: numbers[at] as string,
         billNo: Number((numbers[at] as string).slice(3)),
-        coverageStatus: coverage.get(draft.id) as CoverageStatus,
+        ...(coverage.get(draft.id) as Coverage),
         entryId: entries[at] as Id | null,
         createdAt: scope.now,
         createdBy: scope.actor.userId,
@@ -214,7 +231,21 @@ async function insertBills(scope: Scope, drafts: readonly Draft[]): Promise<Bill
 /** What the audit trail holds of a line. */
 export function auditOf(row: BillRecord) {
   const { itemName, module, quantity, unitPrice, discount, net, patientAmount, hmoAmount, payer, billingId, pricingStatus } = row;
-  return { itemName, module, quantity, unitPrice, discount, net, patientAmount, hmoAmount, payer, billingId, pricingStatus };
+  const { coverageStatus } = row;
+  return {
+    itemName,
+    module,
+    quantity,
+    unitPrice,
+    discount,
+    net,
+    patientAmount,
+    hmoAmount,
+    payer,
+    billingId,
+    pricingStatus,
+    coverageStatus,
+  };
 }
 
 async function raise(

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { sumOf } from '#kernel/contract/money.ts';
-import { billStages, type BillStage } from '../contract/words.ts';
+import { billStages, type BillStage, coverageFirst, type CoverageStatus, coverageStatuses } from '../contract/words.ts';
 import {
   type Amounts,
   billingStatusOf,
   combinedStage,
+  coverageAfter,
+  holdsForApproval,
+  mayBlock,
+  splitCap,
   policyOfLine,
   factsOf,
   askGate,
@@ -132,6 +136,9 @@ describe('amounts', () => {
         expect(whyAmountsWrong(part)).toBeNull();
         expect(part.gross).toBe(unitPrice * (quantities[at] as number));
       }
+      const caps = splitCap(hmoAmount + 7, parts, quantities) as number[];
+      expect(sumOf(caps)).toBe(hmoAmount + 7);
+      for (const [at, part] of parts.entries()) expect(caps[at]).toBeGreaterThanOrEqual(part.hmoAmount);
       for (const key of ['gross', 'discount', 'capitatedValue', 'tax', 'taxIncluded', 'net', 'patientAmount', 'hmoAmount'] as const)
         expect(sumOf(parts.map((part) => part[key])), key).toBe(whole[key]);
     }
@@ -157,7 +164,7 @@ describe('what may become of a line', () => {
 });
 
 describe('the payment gate', () => {
-  const line = { policy: 'pay-first' as const, patientAmount: 4500, open: 4500, paid: 0, coverageStatus: 'none' as const };
+  const line = { policy: 'pay-first' as const, patientAmount: 4500, open: 4500, paid: 0, held: false, coverageStatus: 'none' as const };
   const ask = (changes: Partial<GateFacts>) =>
     askGate({ lines: [line], depositAvailable: 0, otherOpen: 0, overridden: false, ...changes }).refusal?.code;
 
@@ -196,11 +203,40 @@ describe('the payment gate', () => {
     expect(of({ encounterType: 'emergency' })).toBe('none');
     expect(of({ encounterType: 'emergency', emergencyBypass: false })).toBe('pay-first');
   });
-  test('approval of the insurer comes before money', () => {
-    expect(ask({ lines: [{ ...line, open: 0, coverageStatus: 'pending' }] })).toBe('HMO_APPROVAL_REQUIRED');
+  test('an approval that holds comes before money and hangs on no payment policy; an override lets it pass', () => {
+    const held = { ...line, coverageStatus: 'pending' as const, held: true };
+    expect(ask({ lines: [{ ...held, open: 0 }] })).toBe('HMO_APPROVAL_REQUIRED');
+    expect(ask({ lines: [{ ...held, policy: 'none' }] })).toBe('HMO_APPROVAL_REQUIRED');
+    expect(ask({ lines: [held], overridden: true })).toBeUndefined();
+    expect(ask({ lines: [{ ...held, held: false, open: 0 }] })).toBeUndefined();
     expect(ask({ lines: [{ ...line, open: 0, coverageStatus: 'approved' }] })).toBeUndefined();
-    expect(ask({ lines: [{ ...line, policy: 'none', coverageStatus: 'pending' }] })).toBeUndefined();
   });
+});
+
+describe('an approval that waits', () => {
+  const outpatient = { encounterType: 'outpatient' as const, emergency: false, emergencyBypass: true };
+  const holds = (coverageStatus: CoverageStatus, changes: Partial<Parameters<typeof holdsForApproval>[0]> = {}) =>
+    holdsForApproval({ coverageStatus, approvalBlocks: true, ...outpatient, ...changes });
+
+  test('holds outpatients alone, and only where the hospital blocks', () => {
+    expect(coverageStatuses.filter((status) => holds(status))).toEqual(['pending', 'expired']);
+    expect(holds('pending', { approvalBlocks: false })).toBe(false);
+    for (const encounterType of ['inpatient', 'antenatal', 'emergency'] as const)
+      for (const emergencyBypass of [true, false]) expect(holds('pending', { encounterType, emergencyBypass })).toBe(false);
+    expect(holds('expired', { emergency: true })).toBe(false);
+    expect(holds('expired', { emergency: true, emergencyBypass: false })).toBe(true);
+  });
+  test('blocks with no other word', () => {
+    expect(coverageStatuses.filter((status) => mayBlock(status, true))).toEqual(['pending', 'expired']);
+    expect(coverageStatuses.filter((status) => mayBlock(status, false))).toEqual([]);
+  });
+  test('a declined line stays declined while the patient pays it; a new payer begins anew', () => {
+    expect(coverageAfter('declined', 'none', false)).toBe('declined');
+    expect(coverageAfter('declined', 'none', true)).toBe('none');
+    expect(coverageAfter('declined', 'pending', false)).toBe('pending');
+    expect(coverageAfter('approved', 'none', false)).toBe('none');
+  });
+  test('every word has its place among several lines', () => expect([...coverageFirst].sort()).toEqual([...coverageStatuses].sort()));
 });
 
 describe('an order of somebody in a stay', () => {

@@ -4,7 +4,16 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { EncounterType, Gate, ItemPaymentPolicy } from '#modules/billing-setup/contract/words.ts';
 import type { Stay } from '#modules/patients/contract/events.ts';
 import { billRefusals } from '../contract/refusals.ts';
-import type { BillBillingStatus, BillShare, BillStage, BillState, CoverageStatus, PricingStatus, SourceType } from '../contract/words.ts';
+import {
+  type BillBillingStatus,
+  type BillShare,
+  type BillStage,
+  type BillState,
+  coverageFirst,
+  type CoverageStatus,
+  type PricingStatus,
+  type SourceType,
+} from '../contract/words.ts';
 import type { RaiseOrder, ShareState } from './orders.ts';
 
 /** What of a line says where it stands: its own status and the sums over its shares. */
@@ -42,7 +51,10 @@ export function billingStatusOf(stage: BillStage): BillBillingStatus {
 }
 
 /** The sums over shares that `stageOf` reads. */
-export function factsOf(status: BillState, shares: readonly Omit<ShareState, 'share' | 'invoiceNumber' | 'invoiceItemId'>[]): StageFacts {
+export function factsOf(
+  status: BillState,
+  shares: readonly Omit<ShareState, 'share' | 'place' | 'invoiceNumber' | 'invoiceItemId'>[],
+): StageFacts {
   const billed = shares.filter(({ invoiceStatus }) => invoiceStatus === 'billed' || invoiceStatus === 'paid');
   return {
     status,
@@ -91,6 +103,13 @@ export function whyAmountsWrong(amounts: Amounts): string | null {
   if (taxIncluded > tax) return 'more tax lies inside the price than there is';
   if (net !== gross - discount - capitatedValue + tax - taxIncluded) return 'net is not gross − discount − capitated + tax on top';
   return patientAmount + hmoAmount === net ? null : 'the shares are not the net amount';
+}
+
+/** Caps over parts of a line: each at least what its insurer pays already, all of them what was decided for the line. */
+export function splitCap(cap: number | null, parts: readonly Amounts[], quantities: readonly number[]): (number | null)[] {
+  if (cap === null) return parts.map(() => null);
+  const spare = splitByWeights(cap - sumOf(parts.map(({ hmoAmount }) => hmoAmount)), quantities);
+  return parts.map(({ hmoAmount }, at) => hmoAmount + (spare[at] as number));
 }
 
 /** Which shares a line has: the patient's also when nobody pays anything, so that it can stand on an invoice. */
@@ -166,6 +185,35 @@ export function policyOfLine(facts: {
   return itemPolicy === 'inherit' ? hospitalPolicy : itemPolicy;
 }
 
+/** Only an approval that waits can hold an act. */
+export function mayBlock(coverageStatus: CoverageStatus, blocks: boolean): boolean {
+  return blocks && (coverageStatus === 'pending' || coverageStatus === 'expired');
+}
+
+/**
+ * The word of a line that was priced anew: one that its insurer declined stays declined while the patient pays it, unless its payer was
+ * changed by hand.
+ */
+export function coverageAfter(before: CoverageStatus, asked: CoverageStatus, payerChanged: boolean): CoverageStatus {
+  return before === 'declined' && asked === 'none' && !payerChanged ? 'declined' : asked;
+}
+
+/**
+ * Does a waiting approval hold the act? Of outpatients alone and whatever the payment policy is (hmo.md, Gate): inpatients and antenatal
+ * patients are shown it, an emergency is never held, nor what is urgent where the policy lets it pass.
+ */
+export function holdsForApproval(facts: {
+  readonly coverageStatus: CoverageStatus;
+  readonly approvalBlocks: boolean;
+  readonly encounterType: EncounterType;
+  readonly emergency: boolean;
+  readonly emergencyBypass: boolean;
+}): boolean {
+  const { coverageStatus, approvalBlocks, encounterType, emergency, emergencyBypass } = facts;
+  if (encounterType !== 'outpatient' || (emergency && emergencyBypass)) return false;
+  return mayBlock(coverageStatus, approvalBlocks);
+}
+
 /** What antenatal care charges by its own price list, also for those who are in a bed. */
 const antenatalSources: readonly SourceType[] = ['antenatal-visit', 'delivery'];
 
@@ -195,6 +243,8 @@ export interface GateFacts {
     readonly open: number;
     readonly paid: number;
     readonly coverageStatus: CoverageStatus;
+    /** Its approval waits and holds the act. */
+    readonly held: boolean;
   }[];
   readonly depositAvailable: number;
   /** What the patient owes on all other lines. */
@@ -209,10 +259,8 @@ export interface GateFound {
   readonly approvalStatus: CoverageStatus;
 }
 
-const approvalOrder: readonly CoverageStatus[] = ['declined', 'expired', 'pending', 'approved', 'not-required', 'none'];
-
 /**
- * The payment gate. Passes when the policy wants nothing, the patient's part is settled or nothing, deposits cover it beside
+ * The payment gate. An approval that holds is asked for first, whatever the payment policy is. Then it passes when the policy wants nothing, the patient's part is settled or nothing, deposits cover it beside
  * everything else that is open, or somebody overrode it. A line without a price asks for nothing.
  */
 export function askGate({ lines, depositAvailable, otherOpen, overridden }: GateFacts): GateFound {
@@ -221,11 +269,11 @@ export function askGate({ lines, depositAvailable, otherOpen, overridden }: Gate
   const found = {
     required: sumOf(gated.map((line) => line.patientAmount)),
     paid: sumOf(gated.map((line) => line.paid)),
-    approvalStatus: approvalOrder.find((status) => lines.some(({ coverageStatus }) => coverageStatus === status)) ?? ('none' as const),
+    approvalStatus: coverageFirst.find((status) => lines.some(({ coverageStatus }) => coverageStatus === status)) ?? ('none' as const),
   };
   if (overridden) return { ...found, refusal: null };
-  const waiting = gated.some(({ coverageStatus }) => coverageStatus === 'pending' || coverageStatus === 'expired');
-  if (waiting) return { ...found, refusal: billRefusals.refusal('HMO_APPROVAL_REQUIRED', { approvalStatus: found.approvalStatus }) };
+  if (lines.some(({ held }) => held))
+    return { ...found, refusal: billRefusals.refusal('HMO_APPROVAL_REQUIRED', { approvalStatus: found.approvalStatus }) };
   const payFirst = sumOf(gated.filter(({ policy }) => policy === 'pay-first').map((line) => line.open));
   const covered = payFirst === 0 && depositAvailable - otherOpen >= open;
   if (open === 0 || covered) return { ...found, refusal: null };

@@ -48,11 +48,13 @@ export async function runningBillOf(
            case when b.pricing_status = 'priced' then b.net end as amount,
            b.hmo_amount as covered,
            case when b.pricing_status = 'priced'
-                then b.patient_amount - coalesce(s.credited + s.written_off, 0) end as payable,
-           coalesce(s.paid, 0) as paid,
+                then (b.patient_amount - coalesce(s.credited + s.written_off, 0))::bigint end as payable,
+           coalesce(s.paid, 0)::bigint as paid,
            case when b.pricing_status = 'unpriced' then 'unpriced' else b.stage end as status
       from patient_bills b
-      left join patient_bill_shares s on s.hospital_id = b.hospital_id and s.bill_id = b.id and s.share = 'patient'
+      left join lateral (
+        select sum(x.credited) as credited, sum(x.written_off) as written_off, sum(x.paid) as paid from patient_bill_shares x
+         where x.hospital_id = b.hospital_id and x.bill_id = b.id and x.share = 'patient') s on true
      where b.hospital_id = ${scope.hospitalId} and b.admission_id = ${admissionId} and b.status = 'active'
        and b.created_at <= ${asAt}::timestamptz
      order by b.service_date, b.id`.execute(scope.tx);

@@ -3,19 +3,20 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billRefusals } from '../contract/refusals.ts';
-import type { BillShare } from '../contract/words.ts';
 import type { ExternalCustomer } from '../contract/records.ts';
-import type { InvoiceableBill, InvoiceMove, SharePlacement, ShareSettlement } from './orders.ts';
+import type { InvoiceableBill, InvoiceMove, SharePlacement, ShareRef, ShareSettlement } from './orders.ts';
 import { lockBills, tellLive, type WholeBill } from './store.ts';
 
 function invoiceable(bill: WholeBill): InvoiceableBill {
   const { id, billNumber, patientId, billableItemId, itemName, itemCode, hcpcsCode, module, sourceType, sourceId, departmentId } = bill;
   const { admissionId, encounterId, serviceDate, performedAt, quantity, unitPrice, gross, discount, tax, taxIncluded } = bill;
-  const { capitatedValue, net, patientAmount, hmoAmount, payer, billingId, hmoId, pricingStatus, coverageStatus, shares } = bill;
+  const { capitatedValue, net, patientAmount, hmoAmount, payer, billingId, hmoId, planId, enrolleeNumber, shares } = bill;
+  const { pricingStatus, coverageStatus } = bill;
   return {
     ...{ id, billNumber, patientId, billableItemId, itemName, itemCode, hcpcsCode, module, sourceType, sourceId, departmentId },
     ...{ admissionId, encounterId, serviceDate, performedAt, quantity, unitPrice, gross, discount, tax, taxIncluded },
-    ...{ capitatedValue, net, patientAmount, hmoAmount, payer, billingId, hmoId, pricingStatus, coverageStatus, shares },
+    ...{ capitatedValue, net, patientAmount, hmoAmount, payer, billingId, hmoId, planId, enrolleeNumber, shares },
+    ...{ pricingStatus, coverageStatus },
     externalCustomer: bill.externalCustomer as ExternalCustomer | null,
     active: bill.status === 'active',
     stage: bill.stage as InvoiceableBill['stage'],
@@ -27,8 +28,12 @@ export async function billsForInvoice(scope: Scope, billIds: readonly Id[]): Pro
   return (await lockBills(scope, billIds)).map(invoiceable);
 }
 
-function keys(rows: readonly { readonly billId: Id; readonly share: BillShare }[]) {
-  return { billIds: rows.map(({ billId }) => billId), shares: rows.map(({ share }) => share) };
+function keys(rows: readonly ShareRef[]) {
+  return {
+    billIds: rows.map(({ billId }) => billId),
+    shares: rows.map(({ share }) => share),
+    places: rows.map(({ place }) => place ?? 0),
+  };
 }
 
 async function tellOf(scope: Scope, bills: readonly WholeBill[]): Promise<void> {
@@ -52,14 +57,14 @@ export async function placeShares(scope: Scope, placements: readonly SharePlacem
     if (bill.status === 'voided') throw billRefusals.refusal('BILL_NOT_ACTIVE');
     if (bill.pricingStatus === 'unpriced') throw billRefusals.refusal('BILL_UNPRICED', { billNumber: bill.billNumber });
   }
-  const { billIds, shares } = keys(placements);
+  const { billIds, shares, places } = keys(placements);
   const { rows } = await sql<{ billId: Id }>`
     update patient_bill_shares s
        set invoice_id = p.invoice_id, invoice_number = p.invoice_number, invoice_item_id = p.invoice_item_id, invoice_status = 'draft'
-      from unnest(${billIds}::uuid[], ${shares}::text[], ${placements.map(({ invoiceId }) => invoiceId)}::uuid[],
+      from unnest(${billIds}::uuid[], ${shares}::text[], ${places}::int[], ${placements.map(({ invoiceId }) => invoiceId)}::uuid[],
                   ${placements.map(({ invoiceNumber }) => invoiceNumber)}::text[], ${placements.map(({ invoiceItemId }) => invoiceItemId)}::uuid[])
-           as p(bill_id, share, invoice_id, invoice_number, invoice_item_id)
-     where s.hospital_id = ${scope.hospitalId} and s.bill_id = p.bill_id and s.share = p.share and s.invoice_id is null
+           as p(bill_id, share, place, invoice_id, invoice_number, invoice_item_id)
+     where s.hospital_id = ${scope.hospitalId} and s.bill_id = p.bill_id and s.share = p.share and s.place = p.place and s.invoice_id is null
      returning s.bill_id`.execute(scope.tx);
   if (rows.length < placements.length) throw billRefusals.refusal('BILL_ON_INVOICE');
   await tellOf(scope, bills);
@@ -79,31 +84,30 @@ async function billIdsOn(scope: Scope, invoiceId: Id): Promise<Id[]> {
 /** Follows an invoice from draft to billed to paid, and from paid back to billed: all its shares move along. */
 export async function moveShares(scope: Scope, { invoiceId, invoiceNumber, invoiceStatus, invoiced }: InvoiceMove): Promise<void> {
   const bills = await lockBills(scope, await billIdsOn(scope, invoiceId));
-  const { billIds, shares } = keys(invoiced ?? []);
+  const { billIds, shares, places } = keys(invoiced ?? []);
   await sql`
     update patient_bill_shares s
        set invoice_number = ${invoiceNumber}, invoice_status = ${invoiceStatus},
            invoiced = coalesce((
-             select p.invoiced from unnest(${billIds}::uuid[], ${shares}::text[], ${(invoiced ?? []).map((row) => row.invoiced)}::bigint[])
-                    as p(bill_id, share, invoiced)
-              where p.bill_id = s.bill_id and p.share = s.share), s.invoiced)
+             select p.invoiced from unnest(${billIds}::uuid[], ${shares}::text[], ${places}::int[],
+                                                    ${(invoiced ?? []).map((row) => row.invoiced)}::bigint[])
+                    as p(bill_id, share, place, invoiced)
+              where p.bill_id = s.bill_id and p.share = s.share and p.place = s.place), s.invoiced)
      where s.hospital_id = ${scope.hospitalId} and s.invoice_id = ${invoiceId}`.execute(scope.tx);
   await tellOf(scope, bills);
 }
 
 /** Takes shares off an invoice that drops them, is deleted or cancelled; without `only` all of it. Settled ones stay: 409 CONFLICT. */
-export async function releaseShares(
-  scope: Scope,
-  invoiceId: Id,
-  only?: readonly { readonly billId: Id; readonly share: BillShare }[],
-): Promise<void> {
+export async function releaseShares(scope: Scope, invoiceId: Id, only?: readonly ShareRef[]): Promise<void> {
   const bills = await lockBills(scope, only ? only.map(({ billId }) => billId) : await billIdsOn(scope, invoiceId));
-  const { billIds, shares } = keys(only ?? []);
+  const { billIds, shares, places } = keys(only ?? []);
   const named = only
-    ? sql`(s.bill_id, s.share) in (select p.bill_id, p.share from unnest(${billIds}::uuid[], ${shares}::text[]) as p(bill_id, share))`
+    ? sql`(s.bill_id, s.share, s.place) in (select * from unnest(${billIds}::uuid[], ${shares}::text[], ${places}::int[]))`
     : sql`true`;
   const settled = bills
-    .flatMap((bill) => bill.shares.filter((share) => share.invoiceId === invoiceId && (!only || names(only, bill.id, share.share))))
+    .flatMap((bill) =>
+      bill.shares.filter((share) => share.invoiceId === invoiceId && (!only || names(only, { billId: bill.id, ...share }))),
+    )
     .find(({ paid, credited, writtenOff }) => paid + credited + writtenOff > 0);
   refuseIf(settled ? kernelRefusals.refusal('CONFLICT') : null);
   await sql`
@@ -113,8 +117,8 @@ export async function releaseShares(
   await tellOf(scope, bills);
 }
 
-function names(only: readonly { readonly billId: Id; readonly share: BillShare }[], billId: Id, share: BillShare): boolean {
-  return only.some((one) => one.billId === billId && one.share === share);
+function names(only: readonly ShareRef[], { billId, share, place }: ShareRef): boolean {
+  return only.some((one) => one.billId === billId && one.share === share && (one.place ?? 0) === place);
 }
 
 /** The status that an invoice has after a settlement, for all the shares it holds. */
@@ -129,29 +133,30 @@ export interface SettledInvoice {
  */
 export async function settleShares(scope: Scope, settlements: readonly ShareSettlement[], moved?: SettledInvoice): Promise<void> {
   if (settlements.length === 0) return;
-  const { billIds, shares } = keys(settlements);
+  const { billIds, shares, places } = keys(settlements);
   const deltas = (pick: (row: ShareSettlement) => number | undefined) => settlements.map((row) => pick(row) ?? 0);
   const others = moved
-    ? sql`union all select bill_id, share, 0, 0, 0 from patient_bill_shares where hospital_id = ${scope.hospitalId} and invoice_id = ${moved.invoiceId}`
+    ? sql`union all select bill_id, share, place, 0, 0, 0 from patient_bill_shares where hospital_id = ${scope.hospitalId} and invoice_id = ${moved.invoiceId}`
     : sql``;
-  const { rows } = await sql<{ billId: Id; share: BillShare; patientId: Id | null }>`
+  const { rows } = await sql<{ billId: Id; share: string; place: number; patientId: Id | null }>`
     with lines as materialized (
       select id, patient_id from patient_bills where hospital_id = ${scope.hospitalId} and id = any(${billIds}::uuid[]) order by id for no key update)
     update patient_bill_shares s
        set paid = s.paid + d.paid, credited = s.credited + d.credited, written_off = s.written_off + d.written_off,
            invoice_status = coalesce(${moved?.invoiceStatus ?? null}::text, s.invoice_status)
-      from (select bill_id, share, sum(paid) as paid, sum(credited) as credited, sum(written_off) as written_off
-              from (select * from unnest(${billIds}::uuid[], ${shares}::text[], ${deltas((row) => row.paidDelta)}::bigint[],
+      from (select bill_id, share, place, sum(paid) as paid, sum(credited) as credited, sum(written_off) as written_off
+              from (select * from unnest(${billIds}::uuid[], ${shares}::text[], ${places}::int[], ${deltas((row) => row.paidDelta)}::bigint[],
                           ${deltas((row) => row.creditedDelta)}::bigint[], ${deltas((row) => row.writtenOffDelta)}::bigint[])
-                      ${others}) as x(bill_id, share, paid, credited, written_off)
-             group by bill_id, share) d
+                      ${others}) as x(bill_id, share, place, paid, credited, written_off)
+             group by bill_id, share, place) d
       left join lines l on l.id = d.bill_id
-     where s.hospital_id = ${scope.hospitalId} and s.bill_id = d.bill_id and s.share = d.share
+     where s.hospital_id = ${scope.hospitalId} and s.bill_id = d.bill_id and s.share = d.share and s.place = d.place
        and s.paid + d.paid >= 0 and s.credited + d.credited >= 0 and s.written_off + d.written_off >= 0
        and s.paid + d.paid + s.credited + d.credited + s.written_off + d.written_off <= s.invoiced
-     returning s.bill_id, s.share, l.patient_id`.execute(scope.tx);
-  const settled = new Set(rows.map(({ billId, share }) => `${billId}|${share}`));
-  if (settlements.some(({ billId, share }) => !settled.has(`${billId}|${share}`))) throw kernelRefusals.refusal('CONFLICT');
+     returning s.bill_id, s.share, s.place, l.patient_id`.execute(scope.tx);
+  const settled = new Set(rows.map(({ billId, share, place }) => `${billId}|${share}|${place}`));
+  if (settlements.some(({ billId, share, place = 0 }) => !settled.has(`${billId}|${share}|${place}`)))
+    throw kernelRefusals.refusal('CONFLICT');
   const named = new Set(billIds);
   await tellLive(
     scope,

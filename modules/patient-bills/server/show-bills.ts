@@ -19,6 +19,7 @@ interface JoinedBill extends BillRecord {
   readonly ordererName: string | null;
   readonly invoiceId: Id | null;
   readonly invoiceNumber: string | null;
+  readonly patientFree: number;
 }
 
 /** Lines by id with their names, in the order of the ids. */
@@ -26,7 +27,7 @@ async function joined(scope: Scope, ids: readonly Id[]): Promise<JoinedBill[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<JoinedBill>`
     select b.*, ${shownColumn(scope, 'p', 'fullname')} as fullname, p.hospital_patient_id, d.name as department, f.fullname as performer_name, o.fullname as orderer_name,
-           s.invoice_id, s.invoice_number
+           s.invoice_id, s.invoice_number, coalesce(free.amount, 0)::bigint as patient_free
       from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place)
       join patient_bills b on b.hospital_id = ${scope.hospitalId} and b.id = wanted.id
       join departments d on d.hospital_id = b.hospital_id and d.id = b.department_id
@@ -35,7 +36,10 @@ async function joined(scope: Scope, ids: readonly Id[]): Promise<JoinedBill[]> {
       left join users o on o.hospital_id = b.hospital_id and o.id = b.ordered_by
       left join lateral (
         select x.invoice_id, x.invoice_number from patient_bill_shares x
-         where x.hospital_id = b.hospital_id and x.bill_id = b.id and x.invoice_id is not null order by x.share desc limit 1) s on true
+         where x.hospital_id = b.hospital_id and x.bill_id = b.id and x.invoice_id is not null order by x.share desc, x.place limit 1) s on true
+      left join lateral (
+        select sum(x.amount) as amount from patient_bill_shares x
+         where x.hospital_id = b.hospital_id and x.bill_id = b.id and x.share = 'patient' and x.invoice_id is null and b.stage <> 'voided') free on true
      order by wanted.place`.execute(scope.tx);
   return rows;
 }
@@ -57,7 +61,6 @@ async function creditedUnits(scope: Scope, bills: readonly JoinedBill[]): Promis
 
 function rowOf(scope: Scope, bill: JoinedBill, units: ReadonlyMap<Id, number>): BillRow {
   const { id, patientId } = bill;
-  const { patientAmount, pricingStatus } = bill;
   return present(BillRow, bill, {
     creditedQuantity: units.get(id) ?? 0,
     patient: patientId ? { id: patientId, fullname: bill.fullname ?? '', hospitalPatientId: bill.hospitalPatientId ?? '' } : null,
@@ -66,7 +69,7 @@ function rowOf(scope: Scope, bill: JoinedBill, units: ReadonlyMap<Id, number>): 
     billingStatus: bill.billingStatus as BillRow['billingStatus'],
     raisedBy: bill.createdBy ? { id: bill.createdBy, name: bill.createdByName } : null,
     acts: billActsOf(scope, bill),
-    invoiceable: bill.stage === 'uninvoiced' && pricingStatus === 'priced' && patientAmount > 0,
+    invoiceable: bill.stage !== 'voided' && bill.pricingStatus === 'priced' && bill.patientFree > 0,
   });
 }
 
@@ -101,12 +104,12 @@ export async function showBills(scope: Scope, ids: readonly Id[]): Promise<Bill[
   return rows.map((bill) => {
     const { billableItemId, hcpcsCode, unit, sourceId, sourceLineId, chargeKey, encounterId, encounterType, admissionId } = bill;
     const { gross, discount, tax, taxIncluded, capitatedValue, discountReasonId, discountNote, discountBy, billingId, hmoId } = bill;
-    const { planId, enrolleeNumber, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt } = bill;
+    const { planId, enrolleeNumber, approvalBlocks, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt } = bill;
     return {
       ...rowOf(scope, bill, units),
       ...{ billableItemId, hcpcsCode, unit, sourceId, sourceLineId, chargeKey, encounterId, encounterType, admissionId },
       ...{ gross, discount, tax, taxIncluded, capitatedValue, discountReasonId, discountNote, discountBy, billingId, hmoId },
-      ...{ planId, enrolleeNumber, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt },
+      ...{ planId, enrolleeNumber, approvalBlocks, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt },
       customer: customerOf(bill.externalCustomer as ExternalCustomer | null),
       performer: person(bill.performerId, bill.performerName),
       orderedBy: person(bill.orderedBy, bill.ordererName),

@@ -11,7 +11,7 @@ import { standOf } from './bill-acts.ts';
 import { keepAdjustment, rewriteShares } from './change-bill.ts';
 import { type KeptTax, postRaised, postTakenBack } from './pricing.ts';
 import { auditOf, keepFindable } from './raise-bills.ts';
-import { type Amounts, requireSoundAmounts, sharesOf, splitAmounts, whyNotSplit } from './rules.ts';
+import { type Amounts, requireSoundAmounts, sharesOf, splitAmounts, splitCap, whyNotSplit } from './rules.ts';
 import { showBills } from './show-bills.ts';
 import { type BillRecord, lockBill, tellLive, type WholeBill } from './store.ts';
 
@@ -21,6 +21,7 @@ interface Part {
   readonly quantity: number;
   readonly taxes: readonly KeptTax[];
   readonly typedDiscount: number | null;
+  readonly insurerMost: number | null;
 }
 
 /** Taxes of a line over a part: those inside the price and those on top each sum to the part's own. */
@@ -39,7 +40,9 @@ function taxesOf(taxes: readonly KeptTax[], amounts: Amounts): KeptTax[] {
 /** What each part is worth. The first keeps the line's id. */
 function partsOf(scope: Scope, bill: WholeBill, quantities: readonly number[]): Part[] {
   const typed = bill.typedDiscount === null ? null : splitByWeights(bill.typedDiscount, quantities);
-  return splitAmounts(bill, quantities).map((amounts, at) => {
+  const split = splitAmounts(bill, quantities);
+  const caps = splitCap(bill.insurerMost, split, quantities);
+  return split.map((amounts, at) => {
     requireSoundAmounts(amounts, bill.itemName);
     return {
       id: at === 0 ? bill.id : scope.newId(),
@@ -47,12 +50,13 @@ function partsOf(scope: Scope, bill: WholeBill, quantities: readonly number[]): 
       quantity: quantities[at] as number,
       taxes: taxesOf(bill.taxLines as readonly KeptTax[], amounts),
       typedDiscount: typed ? (typed[at] as number) : null,
+      insurerMost: caps[at] ?? null,
     };
   });
 }
 
-function columnsOf({ amounts, quantity, taxes, typedDiscount }: Part) {
-  return { ...amounts, quantity, taxLines: json(taxes), typedDiscount };
+function columnsOf({ amounts, quantity, taxes, typedDiscount, insurerMost }: Part) {
+  return { ...amounts, quantity, taxLines: json(taxes), typedDiscount, insurerMost };
 }
 
 async function highestPart(scope: Scope, { sourceType, sourceId }: BillRecord): Promise<number> {
@@ -70,12 +74,12 @@ function copiedColumns(bill: WholeBill) {
   const { hospitalId, patientId, billableItemId, itemName, itemCode, hcpcsCode, unit, module, departmentId, performerId, orderedBy } = bill;
   const { sourceType, sourceId, sourceLineId, chargeKey, encounterId, encounterType, admissionId, serviceDate, performedAt } = bill;
   const { discountReasonId, discountNote, discountBy, typedPrice, revenueAccount, paymentPolicy, pricingStatus, billingId, payer } = bill;
-  const { hmoId, planId, enrolleeNumber, coverageStatus, note, status } = bill;
+  const { hmoId, planId, enrolleeNumber, coverageStatus, approvalBlocks, note, status } = bill;
   return {
     ...{ hospitalId, patientId, billableItemId, itemName, itemCode, hcpcsCode, unit, module, departmentId, performerId, orderedBy },
     ...{ sourceType, sourceId, sourceLineId, chargeKey, encounterId, encounterType, admissionId, serviceDate, performedAt },
     ...{ discountReasonId, discountNote, discountBy, typedPrice, revenueAccount, paymentPolicy, pricingStatus, billingId, payer },
-    ...{ hmoId, planId, enrolleeNumber, coverageStatus, note, status },
+    ...{ hmoId, planId, enrolleeNumber, coverageStatus, approvalBlocks, note, status },
     externalCustomer: bill.externalCustomer ? json(bill.externalCustomer) : null,
     pricing: json(bill.pricing),
     // What packages gave stays counted on the line that took it.

@@ -30,6 +30,7 @@ export async function sharesOfBills(scope: Scope, billIds: readonly Id[]): Promi
     .where('billId', 'in', [...billIds])
     .orderBy('billId')
     .orderBy('share', 'desc')
+    .orderBy('place')
     .execute();
   for (const { hospitalId: _h, billId, ...share } of rows) shares.set(billId, [...(shares.get(billId) ?? []), share]);
   return shares;
@@ -52,6 +53,7 @@ export async function billsOfSource(scope: Scope, sourceType: BillRecord['source
       .where('b.sourceType', '=', sourceType)
       .where('b.sourceId', '=', sourceId)
       .orderBy('s.share', 'desc')
+      .orderBy('s.place')
       .execute(),
   });
   return rows.map((row) => ({ ...row, shares: shares.filter(({ billId }) => billId === row.id).map(stateOf) }));

@@ -30,6 +30,7 @@ export const coverageLooks = {
   'not-required': { word: word('Not required'), tone: 'grey' },
   pending: { word: word('Approval pending'), tone: 'violet' },
   approved: { word: word('Approved'), tone: 'green' },
+  proceeded: { word: word('Proceeded without answer'), tone: 'blue' },
   declined: { word: word('Declined'), tone: 'red' },
   expired: { word: word('Expired'), tone: 'amber' },
 } satisfies Looks<CoverageStatus>;

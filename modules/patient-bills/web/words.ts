@@ -29,6 +29,7 @@ export const adjustmentWords = {
   payer: word('Payer'),
   reprice: word('Repriced'),
   split: word('Split'),
+  coverage: word('Insurer’s decision'),
 } satisfies Readonly<Record<AdjustmentKind, string>>;
 
 /** How money came in, by the words of invoices. */

@@ -87,6 +87,9 @@ async function askTariff(scope: Scope, order: PriceOrder, facts: Omit<OrderFacts
     encounterType: order.encounterType,
     serviceDate: facts.serviceDate,
     at: order.at ?? scope.now,
+    holds: order.holds ?? false,
+    except: order.except ?? [],
+    visit: order.visit ?? { encounterId: null, admissionId: null },
     lines: order.lines.map(({ billableItemId, quantity }, key) => {
       const item = facts.items.get(billableItemId) as FoundItem;
       return { key, billableItemId, module: item.module, quantity, hospitalPrice: item.price };

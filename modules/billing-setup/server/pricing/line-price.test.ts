@@ -30,6 +30,7 @@ const tax = (rateBps: number, inclusive = false): LineTax => ({
 const cover = (changes: Partial<LineCover> = {}): LineCover => ({
   capitated: false,
   copay: { kind: 'none' },
+  mostUnits: null,
   mostInsurerPays: null,
   ...changes,
 });
@@ -111,14 +112,30 @@ describe('taxes', () => {
 
 describe('who pays', () => {
   test('a co-payment is capped at the line; what is above the limits of the plan is the patient’s', () => {
-    expect(splitLine(10_000, null)).toEqual({ patientAmount: 10_000, hmoAmount: 0 });
-    expect(splitLine(10_000, cover())).toEqual({ patientAmount: 0, hmoAmount: 10_000 });
-    expect(splitLine(10_000, cover({ copay: { kind: 'percent', bps: 1_000 } }))).toEqual({ patientAmount: 1_000, hmoAmount: 9_000 });
-    expect(splitLine(10_000, cover({ copay: { kind: 'fixed', amount: 20_000 } }))).toEqual({ patientAmount: 10_000, hmoAmount: 0 });
-    expect(splitLine(10_000, cover({ copay: { kind: 'fixed', amount: 500 }, mostInsurerPays: 4_000 }))).toEqual({
+    expect(splitLine(10_000, 1, null)).toEqual({ patientAmount: 10_000, hmoAmount: 0 });
+    expect(splitLine(10_000, 1, cover())).toEqual({ patientAmount: 0, hmoAmount: 10_000 });
+    expect(splitLine(10_000, 1, cover({ copay: { kind: 'percent', bps: 1_000 } }))).toEqual({ patientAmount: 1_000, hmoAmount: 9_000 });
+    expect(splitLine(10_000, 1, cover({ copay: { kind: 'fixed', amount: 20_000 } }))).toEqual({ patientAmount: 10_000, hmoAmount: 0 });
+    expect(splitLine(10_000, 1, cover({ copay: { kind: 'fixed', amount: 500 }, mostInsurerPays: 4_000 }))).toEqual({
       patientAmount: 6_000,
       hmoAmount: 4_000,
     });
+  });
+  test('units above the most that is covered are the patient’s, whole; the co-payment is of the covered ones', () => {
+    const most = (mostUnits: number | null, changes: Partial<LineCover> = {}) => splitLine(10_000, 5, cover({ mostUnits, ...changes }));
+    expect(most(2)).toEqual({ patientAmount: 6_000, hmoAmount: 4_000 });
+    expect([most(5), most(9), most(null)]).toEqual(Array.from({ length: 3 }, () => ({ patientAmount: 0, hmoAmount: 10_000 })));
+    expect([most(0), most(-1)]).toEqual(Array.from({ length: 2 }, () => ({ patientAmount: 10_000, hmoAmount: 0 })));
+    expect(most(2, { copay: { kind: 'percent', bps: 1_000 } })).toEqual({ patientAmount: 6_400, hmoAmount: 3_600 });
+    expect(most(2, { copay: { kind: 'fixed', amount: 9_000 } })).toEqual({ patientAmount: 10_000, hmoAmount: 0 });
+    expect(most(2, { mostInsurerPays: 1_000 })).toEqual({ patientAmount: 9_000, hmoAmount: 1_000 });
+    expect(splitLine(10_001, 3, cover({ mostUnits: 1 }))).toEqual({ patientAmount: 6_667, hmoAmount: 3_334 });
+    const line = priceLine(
+      facts({ quantity: 5, basePrice: 2_000, cover: cover({ mostUnits: 2, copay: { kind: 'percent', bps: 1_000 } }) }),
+    );
+    expect(line.steps.slice(-3)).toEqual(['2 of 5 units covered. Above: 6000', 'Co-payment: 400', 'Patient 6400, insurer 3600']);
+    const paidAhead = priceLine(facts({ quantity: 5, basePrice: 2_000, cover: cover({ mostUnits: 2, capitated: true }) }));
+    expect(paidAhead).toMatchObject({ gross: 10_000, capitatedValue: 4_000, net: 6_000, patientAmount: 6_000, hmoAmount: 0 });
   });
   test('a capitated line owes the co-payment alone; the rest of the tariff is kept apart', () => {
     const line = priceLine(facts({ cover: cover({ capitated: true, copay: { kind: 'percent', bps: 1_000 } }), taxes: [tax(1_000)] }));
@@ -162,7 +179,7 @@ describe('invariant 7', () => {
       typedPrice: chance(6) ? below(500_000) : null,
       manualDiscount: chance(4) ? below(400_000) : 0,
       taxes: Array.from({ length: below(4) }, () => tax(below(10_001), chance(2))),
-      cover: chance(2) ? null : cover({ capitated: chance(4), copay, mostInsurerPays }),
+      cover: chance(2) ? null : cover({ capitated: chance(4), copay, mostInsurerPays, mostUnits: chance(2) ? null : below(quantity + 2) }),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { bpsOf, percentText, splitByWeights, sumOf, taxInside } from '#kernel/contract/money.ts';
+import { bpsOf, mulDivHalfUp, percentText, splitByWeights, sumOf, taxInside } from '#kernel/contract/money.ts';
 import type { TaxLine } from '../../contract/pricing-records.ts';
 import type { RuleKind } from '../../contract/words.ts';
 
@@ -30,6 +30,8 @@ export interface LineCover {
     | { readonly kind: 'none' }
     | { readonly kind: 'fixed'; readonly amount: number }
     | { readonly kind: 'percent'; readonly bps: number };
+  /** Units that are covered; null: all. */
+  readonly mostUnits: number | null;
   readonly mostInsurerPays: number | null;
 }
 
@@ -154,24 +156,36 @@ export function taxesOf(taxable: number, taxes: readonly LineTax[]): TaxLine[] {
   });
 }
 
-function copayOf(copay: LineCover['copay'], net: number): number {
+function copayOf(copay: LineCover['copay'], covered: number): number {
   if (copay.kind === 'none') return 0;
-  return Math.min(net, copay.kind === 'fixed' ? copay.amount : bpsOf(net, copay.bps));
+  return Math.min(covered, copay.kind === 'fixed' ? copay.amount : bpsOf(covered, copay.bps));
 }
 
-/** Step 6: what the patient pays: the co-pay, never more than the line, and all above the plan's limits. */
-export function splitLine(net: number, cover: LineCover | null): { patientAmount: number; hmoAmount: number } {
+/** The part of an amount that falls on the units that the insurer covers. */
+export function coveredOf(amount: number, quantity: number, { mostUnits }: Pick<LineCover, 'mostUnits'>): number {
+  return mostUnits === null || mostUnits >= quantity ? amount : mulDivHalfUp(amount, Math.max(0, mostUnits), quantity);
+}
+
+/**
+ * Step 6: what the patient pays: the units above those that are covered, the co-pay of the covered ones, never more than the line, and
+ * all above the plan's limits.
+ */
+export function splitLine(net: number, quantity: number, cover: LineCover | null): { patientAmount: number; hmoAmount: number } {
   if (!cover) return { patientAmount: net, hmoAmount: 0 };
-  const wanted = net - copayOf(cover.copay, net);
+  const covered = coveredOf(net, quantity, cover);
+  const wanted = covered - copayOf(cover.copay, covered);
   const hmoAmount = Math.max(0, cover.mostInsurerPays === null ? wanted : Math.min(wanted, cover.mostInsurerPays));
   return { patientAmount: net - hmoAmount, hmoAmount };
 }
 
 function describeSplit(facts: LineFacts, split: { patientAmount: number; hmoAmount: number }, net: number, steps: string[]): void {
   if (!facts.cover) return;
-  const copay = copayOf(facts.cover.copay, net);
+  const covered = coveredOf(net, facts.quantity, facts.cover);
+  const copay = copayOf(facts.cover.copay, covered);
+  if (covered < net) steps.push(`${facts.cover.mostUnits} of ${facts.quantity} units covered. Above: ${facts.write(net - covered)}`);
   steps.push(`Co-payment: ${facts.write(copay)}`);
-  if (split.patientAmount > copay) steps.push(`Above the limits of the plan: ${facts.write(split.patientAmount - copay)}`);
+  const above = split.patientAmount - copay - (net - covered);
+  if (above > 0) steps.push(`Above the limits of the plan: ${facts.write(above)}`);
   steps.push(`Patient ${facts.write(split.patientAmount)}, insurer ${facts.write(split.hmoAmount)}`);
 }
 
@@ -192,14 +206,15 @@ export function priceLine(facts: LineFacts): LineAmounts {
   const afterDiscount = gross - discount;
   const { cover } = facts;
   // Paid per head: the patient's co-pay alone is owed, the rest of the tariff is kept as what was given for the capitation.
-  const capitatedValue = cover?.capitated ? afterDiscount - copayOf(cover.copay, afterDiscount) : 0;
+  const inside = cover ? coveredOf(afterDiscount, facts.quantity, cover) : 0;
+  const capitatedValue = cover?.capitated ? inside - copayOf(cover.copay, inside) : 0;
   if (cover?.capitated) steps.push(`Covered by capitation: ${facts.write(capitatedValue)}`);
   const taxLines = taxesOf(afterDiscount - capitatedValue, facts.taxes);
   for (const tax of taxLines)
     steps.push(`${tax.code} ${percentText(tax.rateBps)} %${tax.inclusive ? ' inside the price' : ''}: ${facts.write(tax.amount)}`);
   const exclusiveTax = sumOf(taxLines.filter((tax) => !tax.inclusive).map((tax) => tax.amount));
   const net = sumOf([afterDiscount, -capitatedValue, exclusiveTax]);
-  const split = cover?.capitated ? { patientAmount: net, hmoAmount: 0 } : splitLine(net, cover);
+  const split = cover?.capitated ? { patientAmount: net, hmoAmount: 0 } : splitLine(net, facts.quantity, cover);
   if (!cover?.capitated) describeSplit(facts, split, net, steps);
   return {
     ...{ unitPrice, gross, discount, manualDiscount: given.manual, capitatedValue, exclusiveTax, net, taxLines, steps },

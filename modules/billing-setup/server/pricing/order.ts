@@ -1,4 +1,5 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
+import type { PricedVisit } from '../../contract/events.ts';
 import type { LineDiscount } from '../../contract/pricing-records.ts';
 import type { EncounterType, Payer } from '../../contract/words.ts';
 import type { Rule } from '../rules/rule-rows.ts';
@@ -12,6 +13,8 @@ export interface LineOrder {
   readonly priceReason?: string | null | undefined;
   /** A discount that a person gives, beyond what rules give. */
   readonly discount?: LineDiscount | null | undefined;
+  /** What the insurer decided to pay of the line at most; null or missing: nothing was decided. */
+  readonly insurerMost?: number | null | undefined;
 }
 
 /** What is to be priced together: limits of plans and units of packages are used up line by line. */
@@ -37,6 +40,12 @@ export interface PriceOrder {
    * actor's limits are not asked again.
    */
   readonly granted?: boolean;
+  /** The lines are about to be written: the insurer holds what its limits have left until the transaction ends. Never for a quote. */
+  readonly holds?: boolean | undefined;
+  /** Lines that stand already and are priced anew: what they use of the insurer's limits does not count against them. */
+  readonly except?: readonly Id[] | undefined;
+  /** The visit and the stay that the lines are of, for limits of either. */
+  readonly visit?: PricedVisit | null | undefined;
 }
 
 /** Rules to use instead of the hospital's own, for trials. */

@@ -62,8 +62,12 @@ function takePackages(desk: Desk, item: FoundItem, line: LineOrder, about: RuleF
   return taken;
 }
 
-function coverOf(desk: Desk, tariff: TariffLine | null): LineCover | null {
-  return tariff ? { capitated: tariff.capitated, copay: tariff.copay, mostInsurerPays: desk.insurerLeft } : null;
+function coverOf(desk: Desk, line: LineOrder, tariff: TariffLine | null): LineCover | null {
+  if (!tariff) return null;
+  const { copay, most = null } = tariff;
+  // What the insurer declined is not given for the capitation either.
+  const capitated = tariff.capitated && line.insurerMost !== 0;
+  return { capitated, copay, mostUnits: most, mostInsurerPays: least(desk.insurerLeft, line.insurerMost) };
 }
 
 function lineFactsOf(desk: Desk, item: FoundItem, line: LineOrder, tariff: TariffLine | null): LineFacts {
@@ -82,7 +86,7 @@ function lineFactsOf(desk: Desk, item: FoundItem, line: LineOrder, tariff: Tarif
     typedPrice: null,
     manualDiscount: 0,
     taxes: desk.taxes(item.taxIds),
-    cover: coverOf(desk, tariff),
+    cover: coverOf(desk, line, tariff),
     write: (amount) => formatMoney(amount, facts.currency.format),
   };
 }

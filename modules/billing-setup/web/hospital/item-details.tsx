@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { bpsBetween } from '#kernel/contract/money.ts';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -36,11 +39,24 @@ export function ItemDetails({ id, onEdit, onClose }: ItemDetailsProps) {
           <Head item={row} onEdit={onEdit} onClose={onClose} />
           <ItemFacts item={row} />
           <History item={row} />
+          <ItemCards itemId={row.id} />
           <PriceFor itemId={row.id} />
         </div>
       )}
     </Loaded>
   );
+}
+
+/** What later modules know of an item. Place `billable-item`. */
+function ItemCards(about: { readonly itemId: string }) {
+  const { can } = useAccess();
+  return useCards('billable-item')
+    .filter((card) => !card.permission || can(card.permission))
+    .map(({ key, component: Part }) => (
+      <Suspense key={key}>
+        <Part {...about} />
+      </Suspense>
+    ));
 }
 
 function Head({ item, onEdit, onClose }: { readonly item: BillableItemDetail; readonly onEdit: () => void; readonly onClose: () => void }) {

@@ -72,7 +72,7 @@ function Lines({ patientId }: { readonly patientId: string }) {
   const picked = (form.useValue('billIds') as readonly string[] | undefined) ?? [];
   const lines = useCall(
     billCalls.list,
-    { query: { patientId, status: ['uninvoiced'], pricingStatus: 'priced', limit: 100 } },
+    { query: { patientId, unplaced: true, pricingStatus: 'priced', limit: 100 } },
     {
       quiet: true,
     },
@@ -89,7 +89,7 @@ function Lines({ patientId }: { readonly patientId: string }) {
           {own(found.data).map((row) => (
             <Checkbox
               key={row.id}
-              label={`${row.itemName} · ${format.money(row.patientAmount)}`}
+              label={`${row.itemName} · ${format.money(row.patientFree)}`}
               description={`${format.day(row.serviceDate)} · ${row.billNumber}`}
               checked={picked.includes(row.id)}
               onChange={(event) =>
@@ -103,4 +103,4 @@ function Lines({ patientId }: { readonly patientId: string }) {
   );
 }
 
-const own = (rows: readonly BillRow[]) => rows.filter((row) => row.payer === 'Self-Pay' && row.patientAmount > 0);
+const own = (rows: readonly BillRow[]) => rows.filter((row) => row.patientFree > 0);

@@ -14,6 +14,7 @@ import { ownInvoiceCalls } from '#modules/invoices/contract/calls/own.ts';
 import type { OwnAccount, OwnInvoice, OwnReceipt } from '#modules/invoices/contract/own-records.ts';
 import { ownBillCalls } from '#modules/patient-bills/contract/calls/own.ts';
 import type { OwnBill } from '#modules/patient-bills/contract/records.ts';
+import { healthService } from '#modules/patient-bills/contract/words.ts';
 import { lookOf, overdueLook, paymentLooks } from '../looks.ts';
 import { kindWords, methodWords, payerWords } from '../words.ts';
 import { OwnInvoiceView } from './own-invoice-view.tsx';
@@ -224,7 +225,7 @@ function Bills() {
       {(row) => (
         <>
           <span className={styles.words}>
-            <span className="strong">{row.itemName}</span>
+            <span className="strong">{row.itemName === healthService ? t('Health service') : row.itemName}</span>
             <span className="note">{`${format.day(row.serviceDate)} · ${row.hospital.name}`}</span>
           </span>
           <span className={styles.money}>

@@ -6,6 +6,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ownInvoiceCalls } from '#modules/invoices/contract/calls/own.ts';
 import type { OwnInvoiceDetails } from '#modules/invoices/contract/own-records.ts';
+import { healthService } from '#modules/patient-bills/contract/words.ts';
 import { lookOf, overdueLook } from '../looks.ts';
 import { methodWords, payerWords } from '../words.ts';
 import styles from './own.module.css';
@@ -52,7 +53,10 @@ function Shown({ invoice }: { readonly invoice: OwnInvoiceDetails }) {
           {invoice.items.map((item) => (
             <li key={item.id} className={styles.row}>
               <span className={styles.words}>
-                <span className="strong">{item.quantity > 1 ? `${item.quantity} × ${item.itemName}` : item.itemName}</span>
+                <span className="strong">
+                  {item.quantity > 1 ? `${item.quantity} × ` : ''}
+                  {item.itemName === healthService ? t('Health service') : item.itemName}
+                </span>
                 <span className="note">{[format.day(item.serviceDate), item.departmentName].filter(Boolean).join(' · ')}</span>
               </span>
               <span className="tnum">{money(item.amount)}</span>

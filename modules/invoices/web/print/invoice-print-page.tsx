@@ -9,6 +9,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
 import type { InvoiceDocument } from '#modules/invoices/contract/records.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
+import { insurerFacts } from '../insurer-facts.ts';
 import { methodWords, payerWords } from '../words.ts';
 import { useInWords } from './use-words.ts';
 
@@ -50,7 +51,7 @@ function Document({ document }: OfDocument) {
         [t('For'), invoice.patientFullName],
         [t('Hospital number'), document.hospitalPatientId],
         [t('Payer'), t(payerWords[invoice.billingMethod])],
-        [t('Enrollee number'), document.enrolleeNumber],
+        ...(invoice.hmoId === null ? ([[t('Enrollee number'), document.enrolleeNumber]] as const) : insurerFacts(t, invoice)),
         [t('Date'), invoice.billedAt ? format.instant(invoice.billedAt) : null],
         [t('Due'), invoice.dueDate ? format.day(invoice.dueDate) : null],
         [t('RC code'), hospital.rcCode],

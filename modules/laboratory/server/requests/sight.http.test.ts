@@ -3,6 +3,7 @@ import { aPatient } from '#testing/factories.ts';
 import { aPortalPatient } from '#testing/other-areas.ts';
 import { aHospital, demoPassword, inScopeOf, type TestClient, type TestUser, theDatabase } from '#testing/world.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
+import { SensitiveSources } from '#modules/patient-bills/contract/events.ts';
 import { patientAreaCalls } from '#modules/patient-area/contract/calls.ts';
 import { PatientDied } from '#modules/patients/contract/events.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
@@ -139,6 +140,19 @@ test('a death cancels what waits for a specimen, voids its line and leaves the b
   const status = async (id: string) => (await lab.doctor.send(requestCalls.view, { params: { id } })).payload.status;
   expect([await status(waiting.id), await status(atBench.id)]).toEqual(['cancelled', 'specimen-taken']);
   expect(await linesOf(waiting.id)).toMatchObject([{ status: 'voided' }]);
+});
+
+test('lines of sensitive tests are named as such to who shows them to others than the patient', async () => {
+  const [hidden, plain] = [await sensitive(), await lab.release('4.1')];
+  const { rows } = await theDatabase().owner.query<{ id: string; source: string }>(
+    'select id, bill_source_id as source from lab_requests where id = any($1::uuid[])',
+    [[hidden.id, plain.id]],
+  );
+  const sourceIds = rows.map(({ source }) => source);
+  const ask = (sourceType: 'lab-request' | 'consultation') =>
+    inScopeOf(lab.hospital.id, async (scope) => (await scope.ask(SensitiveSources, { sourceType, sourceIds })).flat());
+  expect(await ask('lab-request')).toEqual(rows.filter(({ id }) => id === hidden.id).map(({ source }) => source));
+  expect(await ask('consultation')).toEqual([]);
 });
 
 test('another hospital finds nothing: by id, number, tube, report or file (invariant 12)', async () => {

@@ -42,6 +42,8 @@ const filters = {
   encounterId: id.optional(),
   createdBy: id.optional(),
   performed: queryFlag.optional(),
+  /** Lines that an invoice of the patient can take: those on none, and those of which a further share is on none. */
+  unplaced: queryFlag.optional(),
   /** Patient's name or number, bill number, item. */
   searchTerm: searchWords.optional(),
   /** Days of service, both inclusive. */

@@ -17,6 +17,7 @@ import { livePatientBills } from '#modules/patient-bills/contract/words.ts';
 import { changeText } from '../change-text.ts';
 import { coverageLooks, stageLooks, unpricedLook } from '../looks.ts';
 import { adjustmentWords, methodsText, moduleWords, payerWords, sourceTypeWords } from '../words.ts';
+import { BillCards } from '../place-cards.tsx';
 import { BillAudit } from './bill-audit.tsx';
 import styles from './bills.module.css';
 
@@ -32,6 +33,7 @@ export function BillPanel({ id }: { readonly id: string }) {
           <How bill={found} />
           <Source bill={found} />
           <Money bill={found} />
+          <BillCards billId={found.id} />
           <Changes bill={found} />
           <Books bill={found} />
           <BillAudit billId={found.id} raisedAt={found.createdAt} />
@@ -60,6 +62,9 @@ function Head({ bill }: OfBill) {
   );
 }
 
+/** An invoice holds a part of the patient's share, and a further part waits. */
+const isFurtherFree = ({ patientFree, patientAmount }: BillDetails) => patientFree > 0 && patientFree < patientAmount;
+
 function Amounts({ bill }: OfBill) {
   const t = useText();
   const format = useFormat();
@@ -71,6 +76,7 @@ function Amounts({ bill }: OfBill) {
     ...(bill.tax > 0 ? [[bill.taxIncluded > 0 ? t('Tax, in the price') : t('Tax'), money(bill.tax), false] as const] : []),
     [t('Net'), money(bill.net), true],
     [t('Patient share'), money(bill.patientAmount), false],
+    ...(isFurtherFree(bill) ? [[t('Patient share on no invoice yet'), money(bill.patientFree), false] as const] : []),
     ...(bill.hmoAmount > 0 ? [[t('HMO share'), money(bill.hmoAmount), false] as const] : []),
     ...(bill.invoiceDiscount > 0 ? [[t('Invoice discount'), `−${money(bill.invoiceDiscount)}`, false] as const] : []),
     ...(bill.credited > 0
@@ -143,6 +149,7 @@ function Source({ bill }: OfBill) {
     [t('Performed by'), bill.performer?.name],
     [t('Payer'), t(payerWords[bill.payer])],
     [t('Coverage'), bill.coverageStatus === 'none' ? null : t(coverageLooks[bill.coverageStatus].word)],
+    [t('Until then'), bill.approvalBlocks ? t('The service is on hold for outpatients') : null],
     [t('Note'), bill.note],
   ];
   if (bill.status === 'voided') rows.push([t('Voided'), `${bill.voidReason} · ${bill.voidedBy}, ${format.instant(bill.voidedAt)}`]);
@@ -179,7 +186,7 @@ function Money({ bill }: OfBill) {
           { key: 'balance', title: t('Balance'), kind: 'money', value: (row) => row.balance },
         ]}
         rows={onInvoices}
-        rowKey={(row) => row.share}
+        rowKey={(row) => `${row.share} ${row.place}`}
       />
       {bill.payments.length > 0 ? (
         <PlainTable
@@ -214,6 +221,8 @@ function Changes({ bill }: OfBill) {
   const format = useFormat();
   const write = {
     money: (minor: number) => format.money(minor, bill.currency),
+    coverage: (status: string) => t(coverageLooks[status as BillDetails['coverageStatus']]?.word ?? status),
+    patientShare: (minor: number) => `${t('Patient share')} ${format.money(minor, bill.currency)}`,
     payer: (payer: string) => t(payerWords[payer as BillDetails['payer']] ?? payer),
   };
   if (bill.adjustments.length === 0) return null;

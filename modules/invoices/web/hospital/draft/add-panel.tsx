@@ -12,7 +12,6 @@ import { onEnter } from '#kernel/web/sharing/on-enter.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { PickedItem } from '#modules/billing-setup/contract/item-records.ts';
-import type { Payer } from '#modules/billing-setup/contract/words.ts';
 import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import type { BillRow } from '#modules/patient-bills/contract/records.ts';
@@ -39,7 +38,7 @@ export function AddPanel({ invoice }: OfDraft) {
     <>
       {invoice.patientId ? (
         <Panel title={t('Add from patient bills')}>
-          <OpenLines patientId={invoice.patientId} payer={invoice.billingMethod} busy={add.busy} onAdd={(billIds) => put({ billIds })} />
+          <OpenLines patientId={invoice.patientId} busy={add.busy} onAdd={(billIds) => put({ billIds })} />
         </Panel>
       ) : null}
       <Panel title={t('Add item')} flush>
@@ -51,18 +50,17 @@ export function AddPanel({ invoice }: OfDraft) {
 
 interface OpenLinesProps {
   readonly patientId: string;
-  readonly payer: Payer;
   readonly busy: boolean;
   readonly onAdd: (billIds: string[]) => Promise<boolean>;
 }
 
-function OpenLines({ patientId, payer, busy, onAdd }: OpenLinesProps) {
+function OpenLines({ patientId, busy, onAdd }: OpenLinesProps) {
   const t = useText();
   const format = useFormat();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const lines = useCall(
     billCalls.list,
-    { query: { patientId, status: ['uninvoiced'], payer: [payer], pricingStatus: 'priced', limit: 100 } },
+    { query: { patientId, unplaced: true, pricingStatus: 'priced', limit: 100 } },
     { live: [livePatientBills], quiet: true },
   ) as { data: { data: readonly BillRow[] } | undefined } & ReturnType<typeof useCall<typeof billCalls.list>>;
   return (
@@ -70,11 +68,11 @@ function OpenLines({ patientId, payer, busy, onAdd }: OpenLinesProps) {
       {(found) => (
         <div className={styles.lines}>
           {found.data
-            .filter((row) => row.patientAmount > 0)
+            .filter((row) => row.patientFree > 0)
             .map((row) => (
               <Checkbox
                 key={row.id}
-                label={`${row.itemName} · ${format.money(row.patientAmount)}`}
+                label={`${row.itemName} · ${format.money(row.patientFree)}`}
                 description={`${format.day(row.serviceDate)} · ${row.billNumber}`}
                 checked={picked.includes(row.id)}
                 onChange={(event) => setPicked(event.currentTarget.checked ? [...picked, row.id] : picked.filter((id) => id !== row.id))}

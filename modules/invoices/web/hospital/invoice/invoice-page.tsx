@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
@@ -13,6 +16,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
 import type { InvoiceDetails } from '#modules/invoices/contract/records.ts';
+import { insurerFacts } from '../../insurer-facts.ts';
 import { lookOf, overdueLook } from '../../looks.ts';
 import { payerWords, stepWords } from '../../words.ts';
 import { InvoiceDrawers } from './invoice-drawers.tsx';
@@ -58,6 +62,7 @@ function Shown({ invoice }: OfInvoice) {
           <Panel title={t('About')}>
             <Terms invoice={invoice} />
           </Panel>
+          <InvoiceCards invoiceId={invoice.id} />
           <WriteOffs invoice={invoice} />
           <Timeline invoice={invoice} />
         </div>
@@ -118,6 +123,7 @@ function Terms({ invoice }: OfInvoice) {
     <Facts
       rows={[
         [t('Payer'), t(payerWords[invoice.billingMethod])],
+        ...insurerFacts(t, invoice),
         [t('Billed'), format.instant(invoice.billedAt)],
         [t('Due'), format.day(invoice.dueDate)],
         [t('Draft no.'), invoice.draftNumber],
@@ -129,6 +135,18 @@ function Terms({ invoice }: OfInvoice) {
       ]}
     />
   );
+}
+
+/** What later modules know of an invoice. Place `invoice`. */
+function InvoiceCards(about: { readonly invoiceId: string }) {
+  const { can } = useAccess();
+  return useCards('invoice')
+    .filter((card) => !card.permission || can(card.permission))
+    .map(({ key, component: Part }) => (
+      <Suspense key={key}>
+        <Part {...about} />
+      </Suspense>
+    ));
 }
 
 function WriteOffs({ invoice }: OfInvoice) {
