@@ -12,7 +12,8 @@ export interface LiveListener {
 export async function listenLive({ url, token }: Pick<BenchServer, 'url' | 'token'>): Promise<LiveListener> {
   const stop = new AbortController();
   const answer = await fetch(`${url}/api/realtime`, { headers: { accept: 'text/event-stream' }, signal: stop.signal });
-  if (!answer.body) throw new Error(`No stream: ${answer.status}`);
+  const { body } = answer;
+  if (!body) throw new Error(`No stream: ${answer.status}`);
   const waiting = new Map<string, () => void>();
   const claim = async (clientId: string): Promise<void> => {
     const claimed = await fetch(`${url}/api/realtime`, {
@@ -25,7 +26,7 @@ export async function listenLive({ url, token }: Pick<BenchServer, 'url' | 'toke
   const opened = Promise.withResolvers<void>();
   void (async () => {
     let rest = '';
-    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+    for await (const part of body.pipeThrough(new TextDecoderStream())) {
       const blocks = (rest + part).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {

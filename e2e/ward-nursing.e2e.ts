@@ -227,7 +227,7 @@ describe('Nursing at a bed', () => {
     await press(drawer, 'Save vitals');
     await seeNo(drawer);
     await step('When the nurse signs out in the menu of the person', async () => {
-      await tablet.locator('button[aria-haspopup="menu"]').last().click();
+      await tablet.locator('header button[aria-haspopup="menu"]').last().click();
       await tablet.getByRole('menuitem', { name: 'Log out' }).click();
     });
     await step('Then the set that only this tablet has is named, and the nurse stays', async () => {

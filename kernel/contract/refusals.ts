@@ -26,10 +26,11 @@ export class Refusal extends Error {
   readonly fields: FieldMessages | undefined;
 
   constructor(code: string, spec: RefusalSpec, details: RefusalDetails = {}, fields?: FieldMessages) {
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
+    const traced: ErrorConstructor & { stackTraceLimit?: number } = Error;
+    const { stackTraceLimit = 10 } = traced;
+    traced.stackTraceLimit = 0;
     super(fillWords(spec.message, details));
-    Error.stackTraceLimit = stackTraceLimit;
+    traced.stackTraceLimit = stackTraceLimit;
     this.name = 'Refusal';
     this.code = code;
     this.status = spec.status;

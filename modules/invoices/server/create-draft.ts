@@ -48,8 +48,8 @@ type Head = Omit<
   Insertable<InvoicesTable>,
   | ('hospitalId' | 'id' | 'invoiceNumber' | 'draftNumber' | 'status' | 'currency' | 'version')
   | ('itemCount' | 'subtotal' | 'itemDiscount' | 'invoiceDiscount' | 'tax' | 'total')
-  | ('createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy')
->;
+  | ('createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'externalCustomer')
+> & { readonly externalCustomer: ExternalCustomer | null };
 
 /** A draft without items. */
 export async function insertHead(scope: Scope, head: Head): Promise<InvoiceRecord> {
@@ -59,6 +59,7 @@ export async function insertHead(scope: Scope, head: Head): Promise<InvoiceRecor
     .insertInto('invoices')
     .values({
       ...head,
+      externalCustomer: head.externalCustomer ? json(head.externalCustomer) : null,
       hospitalId: scope.hospitalId,
       id: scope.newId(),
       invoiceNumber: number,
@@ -86,7 +87,7 @@ function insertDraft(scope: Scope, order: DraftOrder, name: string, bills: reado
   return insertHead(scope, {
     patientId: order.patientId,
     patientFullName: name,
-    externalCustomer: order.externalCustomer ? json(order.externalCustomer) : null,
+    externalCustomer: order.externalCustomer ?? null,
     billingMethod: order.patientId ? 'Self-Pay' : 'External',
     admissionId: commonOf(bills, 'admissionId'),
     encounterId: commonOf(bills, 'encounterId'),

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { answering, asBefore } from '#testing/answering.ts';
 import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
+import { personOf } from '#testing/two-hospitals.ts';
 import { theDatabase } from '#testing/world.ts';
 import { ownBillCalls } from '../contract/calls/own.ts';
 import { SensitiveSources } from '../contract/events.ts';
@@ -20,10 +21,11 @@ test('a sensitive act is a health service to whoever acts for a patient, on bill
   const desk = await aBillingDesk();
   const [patientFacts, carerFacts] = [known('7031119101'), known('7031119102')];
   const [patient, carer] = [await aPatient(desk.hospital, patientFacts), await aPatient(desk.hospital, carerFacts)];
+  const personId = await personOf(patient.id);
   await theDatabase().owner.query(
     `insert into proxies (id, person_id, for_person_id, relation, source, scope, status, created_at)
      values (gen_random_uuid(), $1, $2, 'carer', 'consent', 'appointments-billing', 'active', '2026-01-01')`,
-    [carer.personId, patient.personId],
+    [await personOf(carer.id), personId],
   );
   const me = await claimedBy({ civisId: patient.civisId, ...patientFacts });
   const theirs = await claimedBy({ civisId: carer.civisId, ...carerFacts });
@@ -31,7 +33,7 @@ test('a sensitive act is a health service to whoever acts for a patient, on bill
   answering(SensitiveSources, ({ sourceType, sourceIds }) =>
     sourceType === 'lab-request' ? sourceIds.filter((id) => id === hidden.sourceId) : undefined,
   );
-  const query = { personId: patient.personId };
+  const query = { personId };
   const namesTo = async (who: typeof me) => (await who.send(ownBillCalls.own, { query })).payload.data.map(({ itemName }) => itemName);
   expect(await namesTo(me)).toEqual([plain.itemName, hidden.itemName]);
   expect(await namesTo(theirs)).toEqual([plain.itemName, healthService]);
@@ -39,7 +41,7 @@ test('a sensitive act is a health service to whoever acts for a patient, on bill
   const body = { patientId: patient.id, billingMethod: 'Self-Pay', billIds: [hidden.id, plain.id], submit: true };
   const invoice = (await desk.hospital.admin.raw('POST', '/api/invoice', body)).payload as { id: string };
   const itemsTo = async (who: typeof me) =>
-    ((await who.raw('GET', `/api/invoice/own/${invoice.id}?personId=${patient.personId}`)).payload as Shown).items;
+    ((await who.raw('GET', `/api/invoice/own/${invoice.id}?personId=${personId}`)).payload as Shown).items;
   expect((await itemsTo(me)).map(({ itemName }) => itemName)).toEqual([hidden.itemName, plain.itemName]);
   expect(await itemsTo(theirs)).toMatchObject([
     { itemName: healthService, departmentName: null },
