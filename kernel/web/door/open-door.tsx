@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Area } from '#kernel/contract/access.ts';
 import { readSession } from '#kernel/web/client/session.ts';
 import { browserLanguage, chooseLanguage } from '#kernel/web/text/catalogue.ts';
-import { whenIdle } from '#kernel/web/frame/when-idle.ts';
+import { whenIdle } from '#kernel/web/client/when-idle.ts';
 import { type Way, WayProvider } from './way.tsx';
 
 /** All pages of an area, with router, cache and component kit. */

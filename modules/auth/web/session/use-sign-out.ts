@@ -5,7 +5,7 @@ import { areaOf, clearSession, forgetKept, readSession } from '#kernel/web/clien
 import { addressAt } from '#kernel/web/frame/address.ts';
 import { hasUnsavedText, mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { maySignOutUnsent } from '#kernel/web/frame/send-unsent.ts';
-import { whenIdle } from '#kernel/web/frame/when-idle.ts';
+import { whenIdle } from '#kernel/web/client/when-idle.ts';
 import { signOutCall } from '../calls.ts';
 import { leaveNote } from '../leave-note.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '#kernel/web/client/session.ts';
 import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
-import { whenIdle } from '#kernel/web/frame/when-idle.ts';
+import { whenIdle } from '#kernel/web/client/when-idle.ts';
 import { useReadySignOut } from '#modules/auth/web/index.ts';
 import { PersonButton } from './person-button.tsx';
 
