@@ -90,16 +90,16 @@ async function testsOf(scope: Scope): Promise<Id[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a round orders: care of the first one, tests on every third visit, one of which is taken off again. */
+/** What a round orders: care of the first one, tests on every third visit of today, one of which is taken off again: none waits for days. */
 async function order(scope: Scope, round: WardRound, { turn }: Visited, daysAgo: number): Promise<void> {
   const first = turn % care.length;
   if (daysAgo === (turn * 5) % 6)
     await writeTreatmentPlan(scope, round.id, WriteTreatmentPlan.parse({ items: [care[first], care[(first + 1) % care.length]] }));
-  if ((turn + daysAgo) % 3 > 0) return;
+  if (daysAgo > 0 || turn % 3 > 0) return;
   const tests = (await testsOf(scope)).map((testId) => ({ testId }));
   const because = { confirm: true, confirmReason: 'To follow the course', consentGiven: true };
   await orderRoundTests(scope, round.id, OrderRoundTests.parse({ tests: tests.slice(0, 2), ...because }));
-  if (turn % 4 === 1) await orderRoundTests(scope, round.id, OrderRoundTests.parse({ tests: tests.slice(0, 1), ...because }));
+  if (turn % 6 === 3) await orderRoundTests(scope, round.id, OrderRoundTests.parse({ tests: tests.slice(0, 1), ...because }));
 }
 
 /** The newest set of vitals that the round can look at; the first days have none. */
