@@ -95,8 +95,8 @@ export default defineConfig({
           globalSetup: ifThere('e2e/setup.ts'),
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A journey waits as much as it works: four at a time keep two cores busy.
-          maxWorkers: 4,
+          // A journey waits as much as it works: three at a time keep two cores busy.
+          maxWorkers: 3,
           // The browser comes last: what fails cheaply is known first.
           sequence: { groupOrder: 3 },
         },

@@ -236,13 +236,17 @@ describe('Nursing at a bed', () => {
       await question.getByRole('button', { name: 'Stay signed in' }).click();
       await see(kept(tablet), 'Waiting to be sent');
     });
-    await step('And a nurse who goes all the same is at the sign-in, and nothing is left on the tablet', async () => {
-      await press(tablet, 'Logout');
-      await press(tablet.getByRole('dialog', { name: 'Some entries have not been sent' }), 'Sign out anyway');
-      await arriveAt(tablet, '/hospital/login');
-      await box(tablet, 'Password').waitFor();
-      expect((await lyingUnsent(tablet)).rows).toBe('');
-    });
+    await step(
+      'And a nurse who goes all the same is at the sign-in, and of the set only that it was lost is left, to be said to its owner',
+      async () => {
+        await press(tablet, 'Logout');
+        await press(tablet.getByRole('dialog', { name: 'Some entries have not been sent' }), 'Sign out anyway');
+        await arriveAt(tablet, '/hospital/login');
+        await box(tablet, 'Password').waitFor();
+        const left = async () => (await lyingUnsent(tablet)).rows.trim();
+        await expect.poll(left).toMatch(/^\{"id":"\w+","owner":"[\w-]+","lost":true\}$/);
+      },
+    );
   });
 
   test('An emergency rings the doctor, unanswered it reaches the consultant, and it is acknowledged and responded to', async () => {
