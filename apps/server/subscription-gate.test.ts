@@ -46,7 +46,7 @@ const soldPaths: readonly (readonly [RegExp, ModuleKey])[] = [
   [/^\/(?:lab-request|laboratory)(?:\/|$)/, 'laboratory'],
   [/^\/dashboard\/getLabs$/, 'laboratory'],
   [/^\/(?:wards|rooms|room-classes|beds|admission-requests|patient-admissions|companions)(?:\/|$)/, 'admission'],
-  [/^\/(?:ward-round|fluid-entries|early-warnings)(?:\/|$)/, 'admission'],
+  [/^\/(?:ward-round|ward-census|fluid-entries|early-warnings)(?:\/|$)/, 'admission'],
   [/^\/dashboard\/getPatientAdmissions$/, 'admission'],
   [/^\/consultation\/\{id\}\/admission-request$/, 'admission'],
   [/^\/consultation\/\{id\}\/lab-request$/, 'laboratory'],
