@@ -1,8 +1,7 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { areaOf, clearSession, forgetKept, readSession } from '#kernel/web/client/session.ts';
-import { addressAt } from '#kernel/web/frame/address.ts';
 import { hasUnsavedText, mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { maySignOutUnsent } from '#kernel/web/frame/send-unsent.ts';
 import { whenIdle } from '#kernel/web/client/when-idle.ts';
@@ -23,19 +22,12 @@ export async function endSession(note: string | null = null): Promise<void> {
 }
 
 const loadDrafts = () => import('#kernel/web/drafts/drafts.ts');
+const loadSignIn = () => import('../public/sign-in-route.tsx');
 
 /** Fetches what a sign-out needs once the page is idle: a shared tablet is signed out without a connection, too. Once, in the frame. */
 export function useReadySignOut(): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const signIn = `/${areaOf(window.location.pathname)}/login`;
-        // What cannot be fetched now is asked for again by the sign-out itself.
-        void Promise.allSettled([loadDrafts(), router.preloadRoute({ to: addressAt(signIn) })]);
-      }),
-    [router],
-  );
+  // What cannot be fetched now is asked for again by the sign-out itself.
+  useEffect(() => whenIdle(() => void Promise.allSettled([loadDrafts(), loadSignIn()])), []);
 }
 
 /** `const signOut = useSignOut()`: asks when text would be lost, ends the session and goes to the area's sign-in. */
