@@ -216,7 +216,7 @@ describe('Nursing at a bed', () => {
     });
   });
 
-  test('A shared tablet is signed out without a connection, and what was measured by then is asked about first', async () => {
+  test('Signing out of a shared tablet while offline warns about unsent observations first', async () => {
     const tablet = await stage.openPage({ storage: await storageOf(ward) });
     stage.expectTrouble(tablet, /./);
     await tablet.goto('/hospital/admissions/nurse');
@@ -237,7 +237,7 @@ describe('Nursing at a bed', () => {
       await see(kept(tablet), 'Waiting to be sent');
     });
     await step(
-      'And a nurse who goes all the same is at the sign-in, and of the set only that it was lost is left, to be said to its owner',
+      'And signing out anyway leads to the sign-in page and leaves only a marker that the set was lost, for its owner',
       async () => {
         await press(tablet, 'Logout');
         await press(tablet.getByRole('dialog', { name: 'Some entries have not been sent' }), 'Sign out anyway');

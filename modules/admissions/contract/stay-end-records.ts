@@ -38,7 +38,7 @@ export const PendingItem = z.object({
   number: z.string(),
   label: z.string(),
   status: z.string(),
-  /** Nobody has begun with it, so the discharge may cancel it. */
+  /** The order has not been started, so the discharge may cancel it. */
   cancellable: z.boolean(),
   /** Where it is shown, below the area. */
   path: z.string().nullable(),

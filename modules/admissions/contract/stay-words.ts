@@ -22,7 +22,7 @@ export const admissionSources = [
   'readmission',
 ] as const;
 export type AdmissionSource = (typeof admissionSources)[number];
-/** Of these nobody is asked for a deposit first. */
+/** Sources of admission that need no deposit. */
 export const sourcesWithoutDeposit = ['newborn', 'transfer-in'] as const satisfies readonly AdmissionSource[];
 
 /** What a newborn's sex is said to be at birth. */

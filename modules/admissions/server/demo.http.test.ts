@@ -8,7 +8,7 @@ onTheDemo();
 const here = `(select id from hospitals where name = 'Lagoon Specialist Hospital')`;
 
 async function counted(text: string): Promise<Record<string, number>> {
-  // The demo was made in the late morning: what it says of now is of then, at whatever hour this is asked.
+  // The demo was made in the late morning: times are compared with that moment, not with the time of the test.
   const asked = text.replaceAll('HERE', here).replaceAll('now()', `timestamptz '${clockNow()}'`);
   const { rows } = await theDatabase().owner.query<{ key: string; count: number }>(asked);
   return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]));

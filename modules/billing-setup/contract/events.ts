@@ -8,7 +8,7 @@ export interface PricedVisit {
   readonly admissionId: Id | null;
 }
 
-/** What an insurer's price list is asked. Amounts are minor units. */
+/** A question to an insurer's price list. Amounts are minor units. */
 export interface TariffQuestion {
   readonly patientId: Id;
   readonly billingId: Id;

@@ -139,11 +139,13 @@ export async function cancelledByDeath(scope: Scope, patientId: Id, deathRecordI
   return rows.map(({ id, requestNumber }) => ({ kind: 'lab-request', id, number: requestNumber, label: 'Lab request', path: labPath(id) }));
 }
 
-/** Lines of requests that are not cancelled go with their request, not by themselves. */
-export async function liveBillSources(
-  scope: Scope,
-  { sourceType, sourceIds }: { sourceType: SourceType; sourceIds: readonly Id[] },
-): Promise<Id[] | undefined> {
+interface SourcesAsked {
+  readonly sourceType: SourceType;
+  readonly sourceIds: readonly Id[];
+}
+
+/** Those of the sources of bill lines that have such a request; undefined where they are not the laboratory's. */
+async function sourcesWith(scope: Scope, { sourceType, sourceIds }: SourcesAsked, which: 'live' | 'sensitive'): Promise<Id[] | undefined> {
   if (sourceType !== 'lab-request' || sourceIds.length === 0) return undefined;
   const rows = await scope.tx
     .selectFrom('labRequests')
@@ -151,26 +153,19 @@ export async function liveBillSources(
     .distinct()
     .where('hospitalId', '=', scope.hospitalId)
     .where('billSourceId', 'in', [...sourceIds])
-    .where('status', '<>', 'cancelled')
+    .where((eb) => (which === 'live' ? eb('status', '<>', 'cancelled') : eb('sensitive', '=', true)))
     .execute();
   return rows.map(({ billSourceId }) => billSourceId);
 }
 
+/** Lines of requests that are not cancelled go with their request, not by themselves. */
+export function liveBillSources(scope: Scope, asked: SourcesAsked): Promise<Id[] | undefined> {
+  return sourcesWith(scope, asked, 'live');
+}
+
 /** Sources of bill lines with a sensitive test among them. */
-export async function sensitiveSources(
-  scope: Scope,
-  { sourceType, sourceIds }: { readonly sourceType: SourceType; readonly sourceIds: readonly Id[] },
-): Promise<Id[] | undefined> {
-  if (sourceType !== 'lab-request' || sourceIds.length === 0) return undefined;
-  const rows = await scope.tx
-    .selectFrom('labRequests')
-    .select('billSourceId')
-    .distinct()
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('billSourceId', 'in', [...sourceIds])
-    .where('sensitive', '=', true)
-    .execute();
-  return rows.map(({ billSourceId }) => billSourceId);
+export function sensitiveSources(scope: Scope, asked: SourcesAsked): Promise<Id[] | undefined> {
+  return sourcesWith(scope, asked, 'sensitive');
 }
 
 /** Numbers and pages of the requests behind bill lines. */

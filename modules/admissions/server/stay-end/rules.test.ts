@@ -210,7 +210,7 @@ describe('medicines to go home', () => {
   const current = [ward, usual];
   const goesOn = (lineId: string) => ({ lineId, action: 'continue' as const });
 
-  test('nothing is asked where they are not reconciled', () => {
+  test('no reason is required where medicines are not reconciled', () => {
     expect(whyNotMedicines({ current, decided: null, takeHome: null })).toBeNull();
   });
   test('each is decided, but for those of the take-home prescription itself', () => {

@@ -4,6 +4,8 @@ import { send } from '#kernel/web/client/send.ts';
 import { areaOf, clearSession, forgetKept, readSession } from '#kernel/web/client/session.ts';
 import { hasUnsavedText, mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { maySignOutUnsent } from '#kernel/web/frame/send-unsent.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { say } from '#kernel/web/text/use-text.ts';
 import { whenIdle } from '#kernel/web/client/when-idle.ts';
 import { signOutCall } from '../calls.ts';
 import { leaveNote } from '../leave-note.ts';
@@ -34,7 +36,9 @@ export function useReadySignOut(): void {
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    const { drafts, maySignOutDrafts } = await loadDrafts();
+    const loaded = await loadDrafts().catch(() => null);
+    if (!loaded) return toast.error(say('You are offline, so you cannot sign out now. Try again when the connection is back.'));
+    const { drafts, maySignOutDrafts } = loaded;
     if (!(await maySignOutUnsent()) || !(await (hasUnsavedText() ? mayLeave() : maySignOutDrafts()))) return;
     const area = areaOf(window.location.pathname);
     // They were asked about what they typed, and let it go.

@@ -50,12 +50,12 @@ const coverageWords: Readonly<Record<BillingCover['coverage'], string>> = {
 
 const isInsurer = (payer: Payer) => insurers.some((insurer) => insurer === payer);
 
-/** Nobody in particular has no plan, and an insurer's own prices hang on one. */
+/** Without a patient there is no plan, and an insurer's own prices depend on the plan. */
 function withoutPlan(payer: Payer): PayerFacts {
   return { payer, cover: null, reason: isInsurer(payer) ? 'No patient selected, so no plan applies' : null };
 }
 
-/** The category that a price without a patient is asked for. */
+/** The patient category chosen for a price without a patient. */
 async function categoryAsked(scope: Scope, id: Id): Promise<StoredCategory> {
   const found = await categoriesOf(scope).selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) throw billingSetupRefusals.refusal('PATIENT_CATEGORY_UNKNOWN');

@@ -25,7 +25,7 @@ export interface PriceOrder {
   readonly billingId?: Id | null | undefined;
   /** Instead of a `billingId`: the payer's kind. `External` and `Self-Pay` look at no method of the patient. */
   readonly payer?: Payer | undefined;
-  /** For a price without a patient: whom it is asked for. Lines that are raised never say it. */
+  /** For a price without a patient: the payer and category to use. Never set for lines that are raised. */
   readonly standsFor?: { readonly payer: Payer; readonly categoryId: Id | null } | null | undefined;
   readonly encounterType: EncounterType;
   /** Day of the act in the hospital's zone; that of `at` unless said. */

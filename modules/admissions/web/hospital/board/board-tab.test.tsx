@@ -143,7 +143,7 @@ test('who sees admissions alone gets the board, who sees rooms alone gets the ro
   expect(server.sent('GET /wards')).toEqual([]);
 });
 
-test('without a right nothing is asked and nothing is shown', async () => {
+test('without permission nothing is requested from the server and nothing is shown', async () => {
   const { server } = await show({ permissions: [] });
   expect(await screen.findByRole('heading', { name: 'Admissions' })).toBeInTheDocument();
   expect(screen.queryByRole('tab')).toBeNull();
