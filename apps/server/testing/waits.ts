@@ -11,11 +11,30 @@ interface Seen {
   underWay: number;
 }
 
+interface Reading {
+  readonly statements: number;
+  readonly waits: number;
+}
+
 /**
  * How many statements an act sends over the connection that it uses most, and how often it waits for that connection: statements that
  * are under way together are one wait.
+ *
+ * A machine with other work may answer the first of two statements before the second is sent, and so only ever adds waits: the act is
+ * done five times, and the reading with the fewest waits is the one that tells how it is written.
+ *
+ * @param before Done before each reading, and not counted.
  */
-export async function waitsOf(act: () => Promise<unknown>): Promise<{ readonly statements: number; readonly waits: number }> {
+export async function waitsOf(act: () => Promise<unknown>, before: () => unknown = () => undefined): Promise<Reading> {
+  const readings: Reading[] = [];
+  for (let reading = 0; reading < 5; reading += 1) {
+    await before();
+    readings.push(await oneReading(act));
+  }
+  return readings.reduce((fewest, next) => (next.waits < fewest.waits ? next : fewest));
+}
+
+async function oneReading(act: () => Promise<unknown>): Promise<Reading> {
   const connections = new Map<object, Seen>();
   const prototype = pg.Client.prototype as { query: (this: object, ...given: unknown[]) => unknown };
   const query = prototype.query;

@@ -12,8 +12,7 @@ test('who a token belongs to is known after three answers of the database, and t
   const { admin } = await aHospital();
   const read = () => admin.raw('GET', '/api/notification/unread-count');
   await read();
-  theCivis().cache.clear();
-  const { statements, waits } = await waitsOf(read);
+  const { statements, waits } = await waitsOf(read, () => theCivis().cache.clear());
   expect(statements).toBeGreaterThan(7);
   // The fourth is the end: the outer tenant's name and the commit, for which nobody waits.
   expect(waits).toBeLessThan(5);
