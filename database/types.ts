@@ -288,6 +288,7 @@ export interface AdmissionsTable {
   dischargePrescriptionId: string | null;
   dischargeMedicines: NullableJson<'admissions.dischargeMedicines'>;
   dischargeDocumentId: string | null;
+  guardianToldAt: string | null;
 }
 
 export interface AllergiesTable {

@@ -30,11 +30,15 @@ const seen = version.nullish().transform((value) => value ?? null);
 const optionalId = id.nullish().transform((value) => value ?? null);
 const optionalInstant = instant.nullish().transform((value) => value ?? null);
 
-const guardian = z.strictObject({
-  name: requiredText(2, 120, 'Name is required'),
-  phone: optionalText(30),
-  relationship: optionalText(60),
-});
+const guardian = z
+  .strictObject({
+    name: requiredText(2, 120, 'Name is required'),
+    phone: optionalText(30),
+    relationship: optionalText(60),
+    /** The guardian agreed to text messages about the deposit of the stay. */
+    smsConsent: z.boolean().default(false),
+  })
+  .refine(({ phone, smsConsent }) => !smsConsent || phone !== null, { path: ['phone'], error: 'Phone is required for text messages' });
 
 const stayFields = {
   consultantId: id,
@@ -214,7 +218,9 @@ export const Admission = AdmissionRow.extend({
   diet: z.string().nullable(),
   nilByMouthUntil: instant.nullable(),
   codeStatus: z.enum(codeStatuses),
-  guardian: z.object({ name: z.string(), phone: z.string().nullable(), relationship: z.string().nullable() }).nullable(),
+  guardian: z
+    .object({ name: z.string(), phone: z.string().nullable(), relationship: z.string().nullable(), smsConsent: z.boolean() })
+    .nullable(),
   observationMinutes: z.number().int(),
   patientBillingId: id.nullable(),
   coverageNote: z.string().nullable(),

@@ -7,7 +7,7 @@ import { nightPrice, ownClock, priced } from './testing/money.ts';
 import { times } from './testing/races.ts';
 import { sound } from './testing/rooms.ts';
 import { aStayWorld, type StayWorld } from './testing/stay-end.ts';
-import { admitted } from './testing/stays.ts';
+import { admitted, anAdmissionOf } from './testing/stays.ts';
 
 let world: StayWorld;
 let hospital: TestHospital;
@@ -43,6 +43,8 @@ async function inCharge(stay: Admission): Promise<Admission> {
 }
 
 test('billing and the nurse in charge hear once a day of a deposit that does not cover the bill and the next night', async () => {
+  // The clock stands still, so that the last night stays the last one at any hour of the day.
+  setClock(clockNow());
   const low = await inCharge(await admitted(hospital));
   const enough = await admitted(hospital);
   // Somebody of whom nobody wanted a deposit and who gave none.
@@ -59,7 +61,7 @@ test('billing and the nurse in charge hear once a day of a deposit that does not
   );
   expect(notice?.content).toMatch(/^ADM-\d+ of P-\d+: the deposit does not cover the bill and the next night$/);
   const once = (await toldOf(low)).length;
-  setClock(addHours(clockNow(), 25));
+  setClock(addHours(clockNow(), 24));
   await look();
   expect(await toldOf(low)).toHaveLength(2 * once);
 });
@@ -79,4 +81,31 @@ test('each stay counts where the hospital wants deposits, and the charge of a ni
   expect(queued?.count).toBe(1);
   await look();
   expect(await toldOf(stay)).toContain(cashier.userId);
+});
+
+test('a guardian who agreed hears by text message of a low deposit, once in 24 hours; others never', async () => {
+  setClock(clockNow());
+  const agreed = { name: 'Ngozi Eze', phone: '+2348031112233', relationship: 'Sister', smsConsent: true };
+  const low = await admitted(hospital, { guardian: agreed });
+  const silent = await admitted(hospital, { guardian: { ...agreed, phone: '+2348034445566', smsConsent: false } });
+  for (const stay of [low, silent]) await deposit(stay, 2 * nightPrice - 1);
+  const sent = () =>
+    rowsOf<{ recipient: string; text: string }>(
+      "select recipient, body_text as text from message_outbox where hospital_id = $1 and template = 'deposit-low'",
+      hospital.id,
+    );
+  await times(5, look);
+  const [message, ...more] = await sent();
+  expect(message?.recipient).toBe(agreed.phone);
+  expect(message?.text).toMatch(/: the deposit of the patient who named you as next of kin is low\. Please come to the billing desk\.$/);
+  expect(more).toEqual([]);
+  setClock(addHours(clockNow(), 24));
+  await look();
+  expect((await sent()).map(({ recipient }) => recipient)).toEqual([agreed.phone, agreed.phone]);
+});
+
+test('nobody agrees to text messages without a telephone', async () => {
+  const body = await anAdmissionOf(hospital, { guardian: { name: 'Ngozi Eze', smsConsent: true } });
+  const { status, text } = await hospital.admin.raw('POST', '/api/patient-admissions', body);
+  expect([status, text]).toEqual([400, expect.stringContaining('guardian.phone')]);
 });

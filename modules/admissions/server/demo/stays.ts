@@ -112,7 +112,7 @@ async function admitOne(stage: DemoStage, scope: Scope, { ward, bed, turn }: Pla
       observationMinutes: ward.code === 'ICU' ? 60 : 240,
       expectedDischargeAt: addDays(scope.now, 3 + ((turn * 2) % 9)),
       depositOverride: 'The deposit of the demo was paid at the desk',
-      guardian: { name: 'Next of kin', phone: null, relationship: 'Relative' },
+      guardian: { name: 'Next of kin', phone: null, relationship: 'Relative', smsConsent: false },
     }),
   );
   stage.ids.set(`stay:${bed}`, stay.id);

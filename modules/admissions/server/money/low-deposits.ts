@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import { addCalendarDays } from '#kernel/server/clock/instants.ts';
+import { addCalendarDays, addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
 import { billingPolicyOf, currencyOf } from '#modules/billing-setup/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { depositsOf } from '#modules/patient-bills/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { stayPath } from '../tell.ts';
@@ -71,6 +72,10 @@ export async function tellLowDeposits(scope: Scope): Promise<void> {
     low.map(({ patientId }) => patientId),
   );
   const numbers = new Map(people.map(({ id, hospitalPatientId }) => [id, hospitalPatientId]));
+  await writeToGuardians(
+    scope,
+    low.map(({ id }) => id),
+  );
   for (const { id, admissionNumber, patientId, nurseInChargeId } of low) {
     const userIds = [...new Set([...billing, ...(nurseInChargeId ? [nurseInChargeId] : [])])];
     if (userIds.length === 0) continue;
@@ -83,6 +88,28 @@ export async function tellLowDeposits(scope: Scope): Promise<void> {
       entity: 'Admission',
       entityId: id,
       dedupeKey: `deposit-low ${id}`,
+    });
+  }
+}
+
+/**
+ * A text message to the guardian of each stay who agreed to them, at most once in 24 hours: without a name, a number or an amount, because
+ * others may read the telephone.
+ */
+async function writeToGuardians(scope: Scope, stayIds: readonly Id[]): Promise<void> {
+  const { rows } = await sql<{ phone: string }>`
+    update admissions set guardian_told_at = ${scope.now}
+     where hospital_id = ${scope.hospitalId} and id = any(${stayIds})
+       and (guardian ->> 'smsConsent')::boolean and guardian ->> 'phone' is not null
+       and (guardian_told_at is null or guardian_told_at <= ${addHours(scope.now, -24)})
+    returning guardian ->> 'phone' as phone`.execute(scope.tx);
+  if (rows.length === 0) return;
+  const { name } = await hospitalOf(scope);
+  for (const { phone } of rows) {
+    await scope.sms({
+      to: phone,
+      template: 'deposit-low',
+      text: `${name}: the deposit of the patient who named you as next of kin is low. Please come to the billing desk.`,
     });
   }
 }

@@ -99,7 +99,7 @@ async function admissionOf(scope: Scope, mother: StoredAdmission, order: AddNewb
     reason: order.reason ?? `Born in this hospital, with the mother (${mother.admissionNumber})`,
     admittingDiagnoses: order.admittingDiagnoses.length > 0 ? order.admittingDiagnoses : [bornHere(order.birthOrder)],
     acuity: 'low',
-    guardian: { name: fullname.slice(0, 120), phone: phoneNumber, relationship: 'Mother' },
+    guardian: { name: fullname.slice(0, 120), phone: phoneNumber, relationship: 'Mother', smsConsent: false },
     expectedDischargeAt: mother.expectedDischargeAt,
     // Beside the mother a newborn is let in whoever else the ward is for.
     policyReason: order.policyReason ?? (rooming ? 'Newborn beside the mother' : null),

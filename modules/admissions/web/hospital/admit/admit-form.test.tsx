@@ -153,3 +153,19 @@ test('a bed is asked for by its own drawer', async () => {
     }),
   );
 });
+
+test('a guardian who agrees to text messages needs a telephone; what was typed stays', async () => {
+  const { user, server } = await show({
+    prepare: (early) => early.answer('POST /patient-admissions', { payload: aStay(), message: 'Patient admitted' }),
+  });
+  const drawer = await fill(user);
+  await user.type(drawer.getByLabelText('Name'), 'Ngozi Eze');
+  await user.click(drawer.getByLabelText('Agrees to text messages about the deposit'));
+  await user.click(drawer.getByRole('button', { name: 'Admit patient' }));
+  expect(await drawer.findByText('Phone is required for text messages')).toBeInTheDocument();
+  expect(sent(server, 0)).toBeUndefined();
+  await user.type(drawer.getByLabelText('Phone'), '08031112233');
+  await user.type(drawer.getByLabelText(/^Why the patient is put into this ward/), 'No other bed tonight');
+  await user.click(drawer.getByRole('button', { name: 'Admit patient' }));
+  await waitFor(() => expect(sent(server, 0)).toMatchObject({ guardian: { name: 'Ngozi Eze', smsConsent: true } }));
+});

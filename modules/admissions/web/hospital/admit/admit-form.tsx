@@ -13,7 +13,7 @@ import { admissionSources } from '#modules/admissions/contract/stay-words.ts';
 import { sourceWords, urgencyLooks } from '../../stay-looks.ts';
 import { BedField } from '../beds/bed-field.tsx';
 import { MomentField } from '../moment-field.tsx';
-import { asGuardian } from '../stays/as-guardian.ts';
+import { asGuardian, asGuardianFields } from '../stays/as-guardian.ts';
 import { bedRefusals, careRefusals, stayTouches } from '../stays/refusal-fields.ts';
 import { CareFields, GuardianFields, ReasonFields } from '../stays/stay-fields.tsx';
 import { ConsultantField, NurseField } from '../stays/people-fields.tsx';
@@ -45,7 +45,7 @@ export function AdmitForm({ patientId, request, bedId, onClose, onAdmitted }: Ad
     startWith: {
       ...{ patientId: patientId ?? '', bedId: bedId ?? request?.bed?.id ?? '', reason: request?.reason ?? '' },
       ...{ source: request?.urgency === 'emergency' ? 'emergency' : 'outpatient', admittingDiagnoses: [], acuity: 'moderate' },
-      ...{ isolation: 'none', codeStatus: 'full', guardian: { name: '', phone: '', relationship: '' } },
+      ...{ isolation: 'none', codeStatus: 'full', guardian: asGuardianFields(null) },
     },
     refresh: stayTouches,
     toBody: (values) => ({

@@ -89,6 +89,7 @@ function GuardianCard({ stay: { guardian } }: { readonly stay: Admission }) {
             [t('Name'), guardian.name],
             [t('Phone'), guardian.phone],
             [t('Relationship'), guardian.relationship],
+            [t('Text messages'), guardian.smsConsent ? t('Agreed') : t('Not agreed')],
           ]}
         />
       ) : (

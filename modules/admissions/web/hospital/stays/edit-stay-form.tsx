@@ -7,7 +7,7 @@ import { admissionCalls } from '#modules/admissions/contract/calls/admissions.ts
 import type { Admission } from '#modules/admissions/contract/stay-records.ts';
 import { PatientLine } from '../patient-line.tsx';
 import { BillingField } from './billing-field.tsx';
-import { asGuardian } from './as-guardian.ts';
+import { asGuardian, asGuardianFields } from './as-guardian.ts';
 import { careRefusals } from './refusal-fields.ts';
 import { CareFields, GuardianFields, ReasonFields } from './stay-fields.tsx';
 import { ConsultantField, NurseField } from './people-fields.tsx';
@@ -22,7 +22,7 @@ export function EditStayForm({ of: stay, onClose }: ActFormProps<Admission>) {
     startWith: {
       ...{ consultantId: consultant?.id ?? '', primaryNurseId: primaryNurse?.id ?? null, reason, admittingDiagnoses, acuity, isolation },
       ...{ diet, nilByMouthUntil, codeStatus, expectedDischargeAt, observationMinutes, patientBillingId, coverageNote },
-      guardian: { name: guardian?.name ?? '', phone: guardian?.phone ?? '', relationship: guardian?.relationship ?? '' },
+      guardian: asGuardianFields(guardian),
     },
     refresh: ['beds', 'patients'],
     toBody: (values) => ({ ...asGuardian(values), version }),

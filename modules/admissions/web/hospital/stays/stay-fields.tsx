@@ -1,5 +1,5 @@
 import { FormSection, Wide } from '#kernel/web/form/call-form.tsx';
-import { NumberField, SegmentField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
+import { NumberField, SegmentField, SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { optionsFrom } from '#kernel/web/table/filters-of.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -61,6 +61,13 @@ export function GuardianFields() {
       <TextField name="guardian.phone" label={t('Phone')} type="tel" maxLength={30} autoComplete="off" />
       <Wide>
         <TextField name="guardian.relationship" label={t('Relationship')} maxLength={60} />
+      </Wide>
+      <Wide>
+        <SwitchField
+          name="guardian.smsConsent"
+          label={t('Agrees to text messages about the deposit')}
+          hint={t('A message is sent when the deposit is low, without names or amounts, at most once a day')}
+        />
       </Wide>
     </FormSection>
   );
