@@ -160,7 +160,7 @@ test('a guardian who agrees to text messages needs a telephone; what was typed s
   });
   const drawer = await fill(user);
   await user.type(drawer.getByLabelText('Name'), 'Ngozi Eze');
-  await user.click(drawer.getByLabelText('Agrees to text messages about the deposit'));
+  await user.click(drawer.getByLabelText(/^Agrees to text messages about the deposit/));
   await user.click(drawer.getByRole('button', { name: 'Admit patient' }));
   expect(await drawer.findByText('Phone is required for text messages')).toBeInTheDocument();
   expect(sent(server, 0)).toBeUndefined();
