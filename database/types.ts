@@ -1384,6 +1384,178 @@ export interface HcpcsModifiersTable {
   loadedAt: string;
 }
 
+export interface HmoPlanBenefitsTable {
+  hospitalId: string;
+  id: string;
+  planId: string;
+  startsOn: string;
+  endsOn: string;
+  coveragePercentBps: number;
+  copays: GeneratedJson<'hmoPlanBenefits.copays'>;
+  annualLimit: number | null;
+  familyLimit: number | null;
+  perVisitLimit: number | null;
+  perAdmissionLimit: number | null;
+  moduleLimits: GeneratedJson<'hmoPlanBenefits.moduleLimits'>;
+  inpatientDaysLimit: number | null;
+  reason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmoPlansTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  name: string;
+  foldedName: string;
+  code: string;
+  planYear: 'calendar' | 'contract' | 'enrolment';
+  maxDependants: number | null;
+  dependantAgeMax: number | null;
+  waitingPeriodDays: number;
+  roomClassMax: string | null;
+  excludedModules: Generated<string[]>;
+  excludedItemIds: Generated<string[]>;
+  excludedDiagnoses: Generated<string[]>;
+  nhia: boolean;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmoPriceListModulesTable {
+  hospitalId: string;
+  hmoId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  notCovered: Generated<boolean>;
+  generatedAt: string;
+  generatedBy: string | null;
+  generatedByName: string | null;
+  uploadedAt: string | null;
+  uploadedBy: string | null;
+  uploadedByName: string | null;
+}
+
+export interface HmoPriceRowsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  planId: string | null;
+  versionId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  billableItemId: string;
+  itemName: string;
+  foldedName: string;
+  hospitalCode: string;
+  hmoCode: string | null;
+  hmoItemName: string | null;
+  hospitalPriceAtGenerate: number | null;
+  hospitalPriceNow: number | null;
+  hospitalPriceChanged: Generated<boolean>;
+  hmoPrice: number | null;
+  covered: boolean;
+  capitated: boolean;
+  copayKind: 'none' | 'percent' | 'fixed' | null;
+  copayValue: number | null;
+  requiresApproval: boolean;
+  approvalAbove: number | null;
+  maxQuantityPerVisit: number | null;
+  maxPerYear: number | null;
+  effectiveFrom: string | null;
+  effectiveTo: string | null;
+  status: 'draft' | 'active';
+  supersededAt: string | null;
+  editedByHand: boolean;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmoTariffVersionsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  number: number;
+  effectiveFrom: string | null;
+  source: 'generate' | 'upload' | 'edit' | 'copy';
+  note: string | null;
+  status: 'draft' | 'active' | 'cancelled';
+  rowsChanged: Generated<number>;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmosTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  code: string;
+  type: 'HMO' | 'HPP' | 'Company';
+  status: 'incomplete' | 'active' | 'suspended' | 'archived';
+  statusReason: string | null;
+  accreditationNumber: string | null;
+  nhiaRule: boolean;
+  email: string | null;
+  dialCode: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  contacts: GeneratedJson<'hmos.contacts'>;
+  requestsBy: 'email' | 'portal' | 'phone' | 'whatsapp';
+  contractNumber: string | null;
+  contractStart: string | null;
+  contractEnd: string | null;
+  renewalNoticeDays: number;
+  contractToldDays: number | null;
+  paymentModel: 'fee-for-service' | 'capitation' | 'mixed';
+  submissionDeadlineDays: number;
+  paymentTermsDays: number;
+  approvalTargetMinutes: number;
+  emergencyCodeHours: number;
+  rejectionToPatient: boolean;
+  declinedPrice: 'hospital' | 'tariff';
+  paCodesReused: boolean;
+  withholdingBps: number;
+  taxId: string | null;
+  bankRef: string | null;
+  creditLimit: number | null;
+  creditLimitBlocks: boolean;
+  tariffVersion: Generated<number>;
+  completedAt: string | null;
+  completedBy: string | null;
+  completedByName: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface HolidaysTable {
   hospitalId: string;
   id: string;
@@ -5057,6 +5229,12 @@ export interface DB {
   getStartedMarks: GetStartedMarksTable;
   hcpcsCodes: HcpcsCodesTable;
   hcpcsModifiers: HcpcsModifiersTable;
+  hmoPlanBenefits: HmoPlanBenefitsTable;
+  hmoPlans: HmoPlansTable;
+  hmoPriceListModules: HmoPriceListModulesTable;
+  hmoPriceRows: HmoPriceRowsTable;
+  hmoTariffVersions: HmoTariffVersionsTable;
+  hmos: HmosTable;
   holidays: HolidaysTable;
   hospitalSettings: HospitalSettingsTable;
   hospitalSettingsHistory: HospitalSettingsHistoryTable;

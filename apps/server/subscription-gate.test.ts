@@ -25,6 +25,7 @@ const soldAs: Readonly<Record<string, 'core' | readonly ModuleKey[]>> = {
   vendor: ['inventory'],
   'patient-bills': 'core',
   invoices: 'core',
+  hmo: ['hmo'],
   appointments: 'core',
   queue: 'core',
   laboratory: ['laboratory'],
@@ -48,6 +49,7 @@ const soldPaths: readonly (readonly [RegExp, ModuleKey])[] = [
   [/^\/(?:wards|rooms|room-classes|beds|admission-requests|patient-admissions|companions)(?:\/|$)/, 'admission'],
   [/^\/(?:ward-round|ward-census|fluid-entries|early-warnings)(?:\/|$)/, 'admission'],
   [/^\/dashboard\/getPatientAdmissions$/, 'admission'],
+  [/^\/hmo(?:\/|$)/, 'hmo'],
   [/^\/consultation\/\{id\}\/admission-request$/, 'admission'],
   [/^\/consultation\/\{id\}\/lab-request$/, 'laboratory'],
 ];

@@ -10,6 +10,7 @@ import { appointmentsStates } from './appointments.ts';
 import { billingStates } from './billing.ts';
 import { cashStates } from './cash.ts';
 import { consultationStates } from './consultation.ts';
+import { hmoStates } from './hmo.ts';
 import { hospitalStates } from './hospital.ts';
 import { inventoryDocumentStates } from './inventory-documents.ts';
 import { laboratoryStates } from './laboratory.ts';
@@ -44,6 +45,7 @@ const listed: readonly State[] = [
   ...queueStates,
   ...consultationStates,
   ...billingStates,
+  ...hmoStates,
   ...cashStates,
   ...laboratoryStates,
   ...productStates,
