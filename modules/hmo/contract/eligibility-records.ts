@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { calendarDate, id, instant, minorUnits, optionalText } from '#kernel/contract/fields.ts';
+import { calendarDate, id, instant, optionalText } from '#kernel/contract/fields.ts';
+import { minorUnits } from '#kernel/contract/money.ts';
+import { RowError } from '#kernel/contract/sheets.ts';
 import { billingMethods, billingStatuses, billingVerifications } from '#modules/patients/contract/words.ts';
+import { monthWord } from './bill-records.ts';
 
 /** Whether a method pays today; `unknown`: nobody asked the insurer lately. */
 export const eligibilityResults = ['eligible', 'not-eligible', 'unknown'] as const;
@@ -43,7 +46,7 @@ export const EligibilityCheck = z.object({
   reasons: z.array(z.enum(eligibilityReasons)),
   verification: z.enum(billingVerifications),
   verifiedDays: z.number().int().nullable(),
-  rosterMonth: calendarDate.nullable(),
+  rosterMonth: monthWord.nullable(),
   limits: z.array(LimitLeft),
   hmoReference: z.string().nullable(),
   officer: z.string().nullable(),
@@ -128,6 +131,7 @@ export const FamilyMember = Enrollee.pick({
   status: true,
   used: true,
 });
+export type FamilyMember = z.infer<typeof FamilyMember>;
 /** All who share a principal's enrollee number, and what they used together of the family limit. */
 export const Family = z.object({
   principalEnrolleeNumber: z.string(),
@@ -138,3 +142,32 @@ export const Family = z.object({
   left: minorUnits.nullable(),
 });
 export type Family = z.infer<typeof Family>;
+
+/** Bytes of a roster file. */
+export const mostRosterBytes = 6_000_000;
+/** Rows of a roster file: lives of a month. */
+export const mostRosterRows = 20_000;
+
+export const UploadRoster = z.strictObject({
+  month: monthWord,
+  dryRun: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+});
+export type UploadRoster = z.output<typeof UploadRoster>;
+
+/** Somebody on the roster who is no patient here, or whose enrollee number no patient has. */
+export const RosterRow = z.object({ row: z.number().int(), enrolleeNumber: z.string(), name: z.string(), plan: z.string().nullable() });
+export type RosterRow = z.infer<typeof RosterRow>;
+
+export const RosterAnswer = z.object({
+  month: monthWord,
+  lives: z.number().int(),
+  matched: z.number().int(),
+  unmatched: z.number().int(),
+  /** Active methods of the partner that the roster does not name any more. */
+  expired: z.number().int(),
+  unmatchedRows: z.array(RosterRow),
+  expiredRows: z.array(z.object({ billingId: id, patientId: id, patientName: z.string(), enrolleeNumber: z.string().nullable() })),
+  errors: z.array(RowError),
+  dryRun: z.boolean(),
+});
+export type RosterAnswer = z.infer<typeof RosterAnswer>;

@@ -2,6 +2,8 @@ import type { ServerModule } from '#kernel/server/module/module.ts';
 import { hmoRefusals } from '../contract/refusals.ts';
 import { hmoHandlers } from './handlers.ts';
 
+export { type ArrivalCover, keepEligibility } from './eligibility/eligibility.ts';
+
 /** Insurers, health plan partners and employers: contracts, plans, price lists, approvals, and bills to them. */
 export const hmoModule: ServerModule = {
   name: 'hmo',
