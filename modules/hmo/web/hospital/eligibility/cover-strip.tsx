@@ -9,7 +9,7 @@ import styles from './cover-strip.module.css';
 import { liveCovers } from './live-covers.ts';
 import { LimitsLeft } from './limits-left.tsx';
 
-interface CoverStripProps {
+export interface CoverStripProps {
   readonly patientId: string;
   /** The chosen billing method; nothing chosen: the patient's default. */
   readonly billingId?: string | null | undefined;
