@@ -84,7 +84,6 @@ export function EnrolleesTab({ hmoId, plans }: EnrolleesTabProps) {
 
 function useColumns(onFamily: (row: Enrollee) => void): readonly Column<Enrollee>[] {
   const t = useText();
-  const format = useFormat();
   return [
     {
       key: 'patientName',
@@ -123,6 +122,15 @@ function useColumns(onFamily: (row: Enrollee) => void): readonly Column<Enrollee
         ),
       text: (row) => row.relationshipToPrincipal ?? '',
     },
+    ...useCoverColumns(),
+  ];
+}
+
+/** What the method is worth: used, limit, validity, verification, status. */
+function useCoverColumns(): readonly Column<Enrollee>[] {
+  const t = useText();
+  const format = useFormat();
+  return [
     { key: 'used', title: t('Used'), align: 'end', kind: 'money', value: (row) => row.used, cell: (row) => format.money(row.used) },
     {
       key: 'annualLimit',
