@@ -1384,6 +1384,20 @@ export interface HcpcsModifiersTable {
   loadedAt: string;
 }
 
+export interface HmoDocumentsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  kind: 'contract' | 'licence' | 'tariff' | 'letter' | 'other';
+  name: string;
+  mimeType: string;
+  size: number;
+  fileId: string;
+  uploadedAt: string;
+  uploadedBy: string | null;
+  uploadedByName: string;
+}
+
 export interface HmoPlanBenefitsTable {
   hospitalId: string;
   id: string;
@@ -1481,6 +1495,8 @@ export interface HmoPriceRowsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  uploaded: Generated<boolean>;
+  reviewSince: string | null;
 }
 
 export interface HmoTariffVersionsTable {
@@ -5229,6 +5245,7 @@ export interface DB {
   getStartedMarks: GetStartedMarksTable;
   hcpcsCodes: HcpcsCodesTable;
   hcpcsModifiers: HcpcsModifiersTable;
+  hmoDocuments: HmoDocumentsTable;
   hmoPlanBenefits: HmoPlanBenefitsTable;
   hmoPlans: HmoPlansTable;
   hmoPriceListModules: HmoPriceListModulesTable;
