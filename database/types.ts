@@ -288,7 +288,6 @@ export interface AdmissionsTable {
   dischargePrescriptionId: string | null;
   dischargeMedicines: NullableJson<'admissions.dischargeMedicines'>;
   dischargeDocumentId: string | null;
-  guardianToldAt: string | null;
 }
 
 export interface AllergiesTable {
@@ -1385,157 +1384,18 @@ export interface HcpcsModifiersTable {
   loadedAt: string;
 }
 
-export interface HmoBenefitLinesTable {
-  hospitalId: string;
-  billId: string;
-  ownUseId: string;
-  familyUseId: string | null;
-  billingId: string;
-  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
-  billableItemId: string;
-  visitKey: string;
-  admissionId: string | null;
-  serviceDate: string;
-  amount: number;
-  units: number;
-}
-
-export interface HmoBenefitUsesTable {
+export interface HmoDocumentsTable {
   hospitalId: string;
   id: string;
   hmoId: string;
-  holder: 'own' | 'family';
-  billingId: string | null;
-  familyKey: string | null;
-  yearFrom: string;
-  yearTo: string;
-  used: Generated<number>;
-  updatedAt: string;
-}
-
-export interface HmoBillItemsTable {
-  hospitalId: string;
-  id: string;
-  hmoBillId: string;
-  billId: string;
-  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
-  billableItemId: string;
-  hmoCode: string | null;
-  serviceDate: string;
-  quantity: number;
-  unitPrice: number;
-  amount: number;
-  capitatedValue: Generated<number>;
-  origin: 'auto' | 'manual';
-  status: 'active' | 'removed';
-  removedAt: string | null;
-  removedByName: string | null;
-  removeReason: string | null;
-  createdAt: string;
-}
-
-export interface HmoBillsTable {
-  hospitalId: string;
-  id: string;
-  billNumber: string;
-  hmoId: string;
-  planId: string;
-  patientId: string;
-  billingId: string | null;
-  billingMethod: 'HMO' | 'HPP' | 'Company';
-  enrolleeNumber: string | null;
-  visitKey: string;
-  encounterId: string | null;
-  admissionId: string | null;
-  encounterType: 'outpatient' | 'inpatient' | 'emergency' | 'antenatal';
-  startedOn: string;
-  status: 'open' | 'invoiced' | 'cancelled';
-  diagnoses: GeneratedJson<'hmoBills.diagnoses'>;
-  invoiceId: string | null;
-  invoiceNumber: string | null;
-  invoicedAt: string | null;
-  invoicedByName: string | null;
-  openedAt: string;
-  cancelledAt: string | null;
-  createdAt: string;
-  createdBy: string | null;
-  createdByName: string;
-  updatedAt: string;
-  updatedBy: string | null;
-  updatedByName: string;
-  version: Generated<number>;
-}
-
-export interface HmoCapitationContractsTable {
-  hospitalId: string;
-  id: string;
-  hmoId: string;
-  planIds: Generated<string[]>;
-  ratePerLife: number;
-  fromMonth: string;
-  toMonth: string | null;
-  createdAt: string;
-  createdBy: string | null;
-  createdByName: string;
-  updatedAt: string;
-  updatedBy: string | null;
-  updatedByName: string;
-  version: Generated<number>;
-}
-
-export interface HmoCapitationMonthsTable {
-  hospitalId: string;
-  hmoId: string;
-  month: string;
-  enrolleesCount: number;
-  ratePerLife: number;
-  expected: number;
-  updatedAt: string;
-  updatedBy: string | null;
-  updatedByName: string;
-}
-
-export interface HmoCapitationReceiptsTable {
-  hospitalId: string;
-  id: string;
-  hmoId: string;
-  month: string;
-  enrolleesCount: number;
-  ratePerLife: number;
-  amount: number;
-  withholding: Generated<number>;
-  receivedOn: string;
-  method: 'transfer' | 'cheque' | 'other';
-  reference: string;
-  note: string | null;
-  entryId: string | null;
-  createdAt: string;
-  createdBy: string | null;
-  createdByName: string;
-}
-
-export interface HmoEligibilityChecksTable {
-  hospitalId: string;
-  id: string;
-  patientId: string;
-  billingId: string;
-  hmoId: string;
-  planId: string;
-  enrolleeNumber: string | null;
-  at: string;
-  byUser: string | null;
-  byName: string | null;
-  source: 'check-in' | 'admission' | 'desk' | 'roster';
-  sourceId: string | null;
-  result: 'eligible' | 'not-eligible' | 'unknown';
-  reasons: string[];
-  verification: 'unverified' | 'verified' | 'failed';
-  verifiedDays: number | null;
-  rosterMonth: string | null;
-  limits: Json<'hmoEligibilityChecks.limits'>;
-  hmoReference: string | null;
-  officer: string | null;
-  note: string | null;
+  kind: 'contract' | 'licence' | 'tariff' | 'letter' | 'other';
+  name: string;
+  mimeType: string;
+  size: number;
+  fileId: string;
+  uploadedAt: string;
+  uploadedBy: string | null;
+  uploadedByName: string;
 }
 
 export interface HmoPlanBenefitsTable {
@@ -1635,20 +1495,8 @@ export interface HmoPriceRowsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
-}
-
-export interface HmoRostersTable {
-  hospitalId: string;
-  id: string;
-  hmoId: string;
-  month: string;
-  lives: number;
-  matched: number;
-  unmatched: number;
-  expired: number;
-  uploadedAt: string;
-  uploadedBy: string | null;
-  uploadedByName: string | null;
+  uploaded: Generated<boolean>;
+  reviewSince: string | null;
 }
 
 export interface HmoTariffVersionsTable {
@@ -5397,19 +5245,11 @@ export interface DB {
   getStartedMarks: GetStartedMarksTable;
   hcpcsCodes: HcpcsCodesTable;
   hcpcsModifiers: HcpcsModifiersTable;
-  hmoBenefitLines: HmoBenefitLinesTable;
-  hmoBenefitUses: HmoBenefitUsesTable;
-  hmoBillItems: HmoBillItemsTable;
-  hmoBills: HmoBillsTable;
-  hmoCapitationContracts: HmoCapitationContractsTable;
-  hmoCapitationMonths: HmoCapitationMonthsTable;
-  hmoCapitationReceipts: HmoCapitationReceiptsTable;
-  hmoEligibilityChecks: HmoEligibilityChecksTable;
+  hmoDocuments: HmoDocumentsTable;
   hmoPlanBenefits: HmoPlanBenefitsTable;
   hmoPlans: HmoPlansTable;
   hmoPriceListModules: HmoPriceListModulesTable;
   hmoPriceRows: HmoPriceRowsTable;
-  hmoRosters: HmoRostersTable;
   hmoTariffVersions: HmoTariffVersionsTable;
   hmos: HmosTable;
   holidays: HolidaysTable;
