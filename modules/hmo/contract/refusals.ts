@@ -1,6 +1,8 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
+import { hmoBillRefusals } from './bill-refusals.ts';
 import { partnerRefusals } from './refusals/partners.ts';
 
 export const hmoRefusals = declareRefusals({
   ...partnerRefusals,
+  ...hmoBillRefusals.specs,
 });
