@@ -1384,6 +1384,98 @@ export interface HcpcsModifiersTable {
   loadedAt: string;
 }
 
+export interface HmoApprovalEventsTable {
+  hospitalId: string;
+  id: string;
+  approvalId: string;
+  at: string;
+  byUserId: string | null;
+  byName: string | null;
+  kind: 'raised' | 'joined' | 'changed' | 'sent' | 'taken' | 'reminded' | 'answered' | 'overdue' | 'proceeded' | 'notice-sent' | 'late-answer' | 'extended' | 'revoked' | 'expired' | 'cancelled';
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  officer: string | null;
+  text: string | null;
+  paCode: string | null;
+  days: number | null;
+  amount: number | null;
+}
+
+export interface HmoApprovalItemsTable {
+  hospitalId: string;
+  id: string;
+  approvalId: string;
+  lineNo: number;
+  billId: string | null;
+  plannedItemId: string | null;
+  billableItemId: string;
+  itemName: string;
+  module: string;
+  hmoCode: string | null;
+  quantity: number;
+  requestedAmount: number;
+  approvedQuantity: number | null;
+  approvedAmount: number | null;
+  usedAmount: Generated<number>;
+  status: 'pending' | 'approved' | 'declined' | 'proceeded';
+  declineReason: string | null;
+  removedAt: string | null;
+  removedReason: string | null;
+  createdAt: string;
+}
+
+export interface HmoApprovalsTable {
+  hospitalId: string;
+  id: string;
+  approvalNumber: string;
+  hmoId: string;
+  planId: string;
+  patientId: string;
+  billingId: string | null;
+  enrolleeNumber: string | null;
+  sourceType: string;
+  sourceId: string;
+  encounterType: string;
+  encounterId: string | null;
+  admissionId: string | null;
+  departmentId: string | null;
+  diagnosisCodes: Generated<string[]>;
+  complaint: string | null;
+  clinicalNote: string | null;
+  urgency: 'routine' | 'urgent' | 'emergency';
+  status: 'pending' | 'approved' | 'declined' | 'proceeded' | 'cancelled' | 'expired';
+  partial: Generated<boolean>;
+  paCode: string | null;
+  paCodeShared: Generated<boolean>;
+  officer: string | null;
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  validFrom: string | null;
+  validTo: string | null;
+  requestedAt: string;
+  requestedBy: string | null;
+  requestedByName: string | null;
+  careStartedAt: string;
+  sentAt: string | null;
+  dueAt: string | null;
+  hourEndsAt: string | null;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  reason: string | null;
+  proceededAt: string | null;
+  overdue: Generated<boolean>;
+  takenBy: string | null;
+  takenByName: string | null;
+  codeReminders: Generated<number>;
+  itemCount: number;
+  requestedAmount: number;
+  approvedAmount: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface HmoBenefitLinesTable {
   hospitalId: string;
   billId: string;
@@ -1511,6 +1603,34 @@ export interface HmoCapitationReceiptsTable {
   createdAt: string;
   createdBy: string | null;
   createdByName: string;
+}
+
+export interface HmoNhiaNoticesTable {
+  hospitalId: string;
+  id: string;
+  noticeNumber: string;
+  approvalId: string;
+  hmoId: string;
+  patientId: string;
+  items: Json<'hmoNhiaNotices.items'>;
+  requestedAt: string;
+  requestSentAt: string | null;
+  dueAt: string | null;
+  proceededAt: string | null;
+  reason: 'no answer in one hour' | 'no emergency code in 48 hours';
+  status: 'draft' | 'sent';
+  sentAt: string | null;
+  sentBy: string | null;
+  sentByName: string | null;
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  reference: string | null;
+  letter: NullableJson<'hmoNhiaNotices.letter'>;
+  remindedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface HmoPlanBenefitsTable {
@@ -5358,6 +5478,9 @@ export interface DB {
   getStartedMarks: GetStartedMarksTable;
   hcpcsCodes: HcpcsCodesTable;
   hcpcsModifiers: HcpcsModifiersTable;
+  hmoApprovalEvents: HmoApprovalEventsTable;
+  hmoApprovalItems: HmoApprovalItemsTable;
+  hmoApprovals: HmoApprovalsTable;
   hmoBenefitLines: HmoBenefitLinesTable;
   hmoBenefitUses: HmoBenefitUsesTable;
   hmoBillItems: HmoBillItemsTable;
@@ -5365,6 +5488,7 @@ export interface DB {
   hmoCapitationContracts: HmoCapitationContractsTable;
   hmoCapitationMonths: HmoCapitationMonthsTable;
   hmoCapitationReceipts: HmoCapitationReceiptsTable;
+  hmoNhiaNotices: HmoNhiaNoticesTable;
   hmoPlanBenefits: HmoPlanBenefitsTable;
   hmoPlans: HmoPlansTable;
   hmoPriceListModules: HmoPriceListModulesTable;
