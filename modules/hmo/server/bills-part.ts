@@ -26,5 +26,9 @@ export const billsPart = {
     answer(BillSources, hmoBillSources),
   ],
   jobs: hmoBillJobs,
-  checks: [...benefitChecks, ...hmoBillChecks, { name: 'Capitation in the ledger', run: (scope) => figureOf(scope, capitationFigures(scope)) }],
+  checks: [
+    ...benefitChecks,
+    ...hmoBillChecks,
+    { name: 'Capitation in the ledger', run: (scope) => figureOf(scope, capitationFigures(scope)) },
+  ],
 } as const satisfies Partial<ServerModule>;

@@ -30,7 +30,7 @@ export interface HolderFacts {
  * The id of a holder's row of one plan year. It is made of both, so that whoever wants several rows takes them in one order, also those
  * that do not exist yet.
  */
-export function useIdOf(hospitalId: Id, holder: string, yearFrom: CalendarDate): Id {
+export function idOfUse(hospitalId: Id, holder: string, yearFrom: CalendarDate): Id {
   const hash = createHash('sha256').update(`${hospitalId}|${holder}|${yearFrom}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
@@ -59,8 +59,8 @@ export function holderOf(hospitalId: Id, facts: HolderFacts, day: CalendarDate):
   const familyKey = familyKeyOf(facts);
   return {
     ...{ billingId, hmoId, year, familyKey },
-    ownUseId: useIdOf(hospitalId, `own|${billingId}`, year.from),
-    familyUseId: familyKey === null ? null : useIdOf(hospitalId, `family|${hmoId}|${familyKey}`, year.from),
+    ownUseId: idOfUse(hospitalId, `own|${billingId}`, year.from),
+    familyUseId: familyKey === null ? null : idOfUse(hospitalId, `family|${hmoId}|${familyKey}`, year.from),
   };
 }
 

@@ -25,7 +25,7 @@ export async function visitsOf(scope: Scope, bills: readonly Visit[], lastDays: 
   const inStay = await staysNow(scope, bills, facts);
   const [today, zone] = [await scope.today(), await scope.zone()];
   return new Map(
-    bills.map((bill) => {
+    bills.map((bill): [Id, VisitNow] => {
       const fact = facts.get(bill.admissionId ?? bill.encounterId ?? '') ?? null;
       if (fact) return [bill.id, { fact, endedOn: fact.endedAt ? dayIn(fact.endedAt, zone) : null }];
       const lastDay = lastDays.get(bill.id) ?? bill.startedOn;

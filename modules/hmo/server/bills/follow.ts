@@ -127,7 +127,13 @@ async function takeOff(scope: Scope, items: readonly ItemOf[], reason: string): 
 async function cancelEmpty(scope: Scope, hmoBillIds: readonly Id[]): Promise<void> {
   const rows = await scope.tx
     .updateTable('hmoBills as h')
-    .set({ status: 'cancelled', cancelledAt: scope.now, updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name })
+    .set({
+      status: 'cancelled',
+      cancelledAt: scope.now,
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
+      updatedByName: scope.actor.name,
+    })
     .where('h.hospitalId', '=', scope.hospitalId)
     .where('h.id', '=', sql<Id>`any(${[...hmoBillIds]}::uuid[])`)
     .where('h.status', '=', 'open')

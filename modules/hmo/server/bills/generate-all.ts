@@ -65,7 +65,12 @@ export async function generateInvoices(scope: Scope, { hmoId, encounterEndedUnti
   const ids = await openBills(scope, hmoId, until, null, mostInvoicesAtOnce + 1);
   if (ids.length > mostInvoicesAtOnce) {
     await scope.enqueue(job, { hmoId, until, after: null, userId: scope.actor.userId, made: 0, left: 0 }, { singletonKey: hmoId });
-    await scope.record({ action: 'create', entity: 'HmoInvoices', entityId: hmoId, summary: `Invoices of HMO bills until ${until} ordered` });
+    await scope.record({
+      action: 'create',
+      entity: 'HmoInvoices',
+      entityId: hmoId,
+      summary: `Invoices of HMO bills until ${until} ordered`,
+    });
     return { queued: true, bills: [] };
   }
   const bills = await generateFor(scope, ids, until);

@@ -40,7 +40,8 @@ async function standingBills(scope: Scope, wanted: readonly Wanted[], also: read
   for (let round = 0; round < 5; round += 1) {
     const ids = await openIds(scope, wanted);
     const rows = await lockHmoBills(scope, [...new Set([...ids, ...also])]);
-    if (ids.every((id) => rows.some((row) => row.id === id && row.status === 'open'))) return rows.filter(({ status }) => status === 'open');
+    if (ids.every((id) => rows.some((row) => row.id === id && row.status === 'open')))
+      return rows.filter(({ status }) => status === 'open');
   }
   throw new Error('The open HMO bills of a visit keep changing');
 }

@@ -74,7 +74,7 @@ async function conditionsOf(scope: Scope, patientId: Id): Promise<HmoDiagnosis[]
     .where('c.hospitalId', '=', scope.hospitalId)
     .where('c.patientId', '=', patientId)
     .where('c.icdCode', 'is not', null)
-    .where('c.clinicalStatus', 'in', ['active', 'recurrence', 'relapse'])
+    .where('c.clinicalStatus', 'in', ['active', 'recurrence'])
     .where('c.verificationStatus', '<>', 'entered-in-error')
     .where('c.category', '<>', 'family-history')
     .where(notSensitive(scope, 'c'))

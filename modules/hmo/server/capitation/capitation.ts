@@ -149,8 +149,7 @@ export async function saveContract(scope: Scope, hmoId: Id, order: SaveCapitatio
   if (order.id && !standing) throw kernelRefusals.refusal('NOT_FOUND');
   if (standing && order.version !== undefined && order.version !== standing.version) refuseStale(standing, standing.updatedByName);
   const overlaps = contracts.some(
-    (each) =>
-      each.id !== order.id && each.fromMonth <= (toMonth ?? '9999-12-01') && fromMonth <= (each.toMonth ?? '9999-12-01'),
+    (each) => each.id !== order.id && each.fromMonth <= (toMonth ?? '9999-12-01') && fromMonth <= (each.toMonth ?? '9999-12-01'),
   );
   if (overlaps) throw hmoBillRefusals.refusal('CAPITATION_OVERLAP');
   const fields = { planIds: [...order.planIds], ratePerLife: order.ratePerLife, fromMonth, toMonth };
