@@ -73,7 +73,13 @@ async function insertPartner(hospitalId: Id, benefit: TestBenefit): Promise<{ hm
   return { hmoId, planId };
 }
 
-async function enrol(hospitalId: Id, patientId: Id, plan: { hmoId: Id; planId: Id }, number: string, principal: string | null): Promise<Id> {
+async function enrol(
+  hospitalId: Id,
+  patientId: Id,
+  plan: { hmoId: Id; planId: Id },
+  number: string,
+  principal: string | null,
+): Promise<Id> {
   const { rows } = await owner<{ id: Id }>(
     `insert into patient_billings (hospital_id, id, patient_id, method, hmo_id, plan_id, enrollee_number, principal_enrollee_number, priority, verification,
        is_default, status, created_at, updated_at)
@@ -92,7 +98,14 @@ function answerFor(insured: Insured): void {
   );
   answering(InsurerTariff, async (asked, scope) => {
     if (asked.planId !== planId) return undefined;
-    const row = { covered: true, reason: null, price: 300_000, capitated: false, requiresApproval: false, copay: { kind: 'none' as const } };
+    const row = {
+      covered: true,
+      reason: null,
+      price: 300_000,
+      capitated: false,
+      requiresApproval: false,
+      copay: { kind: 'none' as const },
+    };
     const lines = asked.lines.map(({ key }) => ({ ...row, ...insured.line, key }));
     const limited = asked.lines.map(({ key, billableItemId, module, quantity }, at) => {
       const insurerUnit = lines[at]?.capitated ? 0 : (lines[at]?.price ?? 0);
