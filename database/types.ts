@@ -288,6 +288,7 @@ export interface AdmissionsTable {
   dischargePrescriptionId: string | null;
   dischargeMedicines: NullableJson<'admissions.dischargeMedicines'>;
   dischargeDocumentId: string | null;
+  guardianToldAt: string | null;
 }
 
 export interface AllergiesTable {
@@ -1384,6 +1385,227 @@ export interface HcpcsModifiersTable {
   loadedAt: string;
 }
 
+export interface HmoApprovalEventsTable {
+  hospitalId: string;
+  id: string;
+  approvalId: string;
+  at: string;
+  byUserId: string | null;
+  byName: string | null;
+  kind: 'raised' | 'joined' | 'changed' | 'sent' | 'taken' | 'reminded' | 'answered' | 'overdue' | 'proceeded' | 'notice-sent' | 'late-answer' | 'extended' | 'revoked' | 'expired' | 'cancelled';
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  officer: string | null;
+  text: string | null;
+  paCode: string | null;
+  days: number | null;
+  amount: number | null;
+}
+
+export interface HmoApprovalItemsTable {
+  hospitalId: string;
+  id: string;
+  approvalId: string;
+  lineNo: number;
+  billId: string | null;
+  plannedItemId: string | null;
+  billableItemId: string;
+  itemName: string;
+  module: string;
+  hmoCode: string | null;
+  quantity: number;
+  requestedAmount: number;
+  approvedQuantity: number | null;
+  approvedAmount: number | null;
+  usedAmount: Generated<number>;
+  status: 'pending' | 'approved' | 'declined' | 'proceeded';
+  declineReason: string | null;
+  removedAt: string | null;
+  removedReason: string | null;
+  createdAt: string;
+}
+
+export interface HmoApprovalsTable {
+  hospitalId: string;
+  id: string;
+  approvalNumber: string;
+  hmoId: string;
+  planId: string;
+  patientId: string;
+  billingId: string | null;
+  enrolleeNumber: string | null;
+  sourceType: string;
+  sourceId: string;
+  encounterType: string;
+  encounterId: string | null;
+  admissionId: string | null;
+  departmentId: string | null;
+  diagnosisCodes: Generated<string[]>;
+  complaint: string | null;
+  clinicalNote: string | null;
+  urgency: 'routine' | 'urgent' | 'emergency';
+  status: 'pending' | 'approved' | 'declined' | 'proceeded' | 'cancelled' | 'expired';
+  partial: Generated<boolean>;
+  paCode: string | null;
+  paCodeShared: Generated<boolean>;
+  officer: string | null;
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  validFrom: string | null;
+  validTo: string | null;
+  requestedAt: string;
+  requestedBy: string | null;
+  requestedByName: string | null;
+  careStartedAt: string;
+  sentAt: string | null;
+  dueAt: string | null;
+  hourEndsAt: string | null;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  reason: string | null;
+  proceededAt: string | null;
+  overdue: Generated<boolean>;
+  takenBy: string | null;
+  takenByName: string | null;
+  codeReminders: Generated<number>;
+  itemCount: number;
+  requestedAmount: number;
+  approvedAmount: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmoBenefitLinesTable {
+  hospitalId: string;
+  billId: string;
+  ownUseId: string;
+  familyUseId: string | null;
+  billingId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  billableItemId: string;
+  visitKey: string;
+  admissionId: string | null;
+  serviceDate: string;
+  amount: number;
+  units: number;
+}
+
+export interface HmoBenefitUsesTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  holder: 'own' | 'family';
+  billingId: string | null;
+  familyKey: string | null;
+  yearFrom: string;
+  yearTo: string;
+  used: Generated<number>;
+  updatedAt: string;
+}
+
+export interface HmoBillItemsTable {
+  hospitalId: string;
+  id: string;
+  hmoBillId: string;
+  billId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  billableItemId: string;
+  hmoCode: string | null;
+  serviceDate: string;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  capitatedValue: Generated<number>;
+  origin: 'auto' | 'manual';
+  status: 'active' | 'removed';
+  removedAt: string | null;
+  removedByName: string | null;
+  removeReason: string | null;
+  createdAt: string;
+}
+
+export interface HmoBillsTable {
+  hospitalId: string;
+  id: string;
+  billNumber: string;
+  hmoId: string;
+  planId: string;
+  patientId: string;
+  billingId: string | null;
+  billingMethod: 'HMO' | 'HPP' | 'Company';
+  enrolleeNumber: string | null;
+  visitKey: string;
+  encounterId: string | null;
+  admissionId: string | null;
+  encounterType: 'outpatient' | 'inpatient' | 'emergency' | 'antenatal';
+  startedOn: string;
+  status: 'open' | 'invoiced' | 'cancelled';
+  diagnoses: GeneratedJson<'hmoBills.diagnoses'>;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  invoicedAt: string | null;
+  invoicedByName: string | null;
+  openedAt: string;
+  cancelledAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
+}
+
+export interface HmoCapitationContractsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  planIds: Generated<string[]>;
+  ratePerLife: number;
+  fromMonth: string;
+  toMonth: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
+}
+
+export interface HmoCapitationMonthsTable {
+  hospitalId: string;
+  hmoId: string;
+  month: string;
+  enrolleesCount: number;
+  ratePerLife: number;
+  expected: number;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+}
+
+export interface HmoCapitationReceiptsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  month: string;
+  enrolleesCount: number;
+  ratePerLife: number;
+  amount: number;
+  withholding: Generated<number>;
+  receivedOn: string;
+  method: 'transfer' | 'cheque' | 'other';
+  reference: string;
+  note: string | null;
+  entryId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
 export interface HmoDocumentsTable {
   hospitalId: string;
   id: string;
@@ -1396,6 +1618,58 @@ export interface HmoDocumentsTable {
   uploadedAt: string;
   uploadedBy: string | null;
   uploadedByName: string;
+}
+
+export interface HmoEligibilityChecksTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  billingId: string;
+  hmoId: string;
+  planId: string;
+  enrolleeNumber: string | null;
+  at: string;
+  byUser: string | null;
+  byName: string | null;
+  source: 'check-in' | 'admission' | 'desk' | 'roster';
+  sourceId: string | null;
+  result: 'eligible' | 'not-eligible' | 'unknown';
+  reasons: string[];
+  verification: 'unverified' | 'verified' | 'failed';
+  verifiedDays: number | null;
+  rosterMonth: string | null;
+  limits: Json<'hmoEligibilityChecks.limits'>;
+  hmoReference: string | null;
+  officer: string | null;
+  note: string | null;
+}
+
+export interface HmoNhiaNoticesTable {
+  hospitalId: string;
+  id: string;
+  noticeNumber: string;
+  approvalId: string;
+  hmoId: string;
+  patientId: string;
+  items: Json<'hmoNhiaNotices.items'>;
+  requestedAt: string;
+  requestSentAt: string | null;
+  dueAt: string | null;
+  proceededAt: string | null;
+  reason: 'no answer in one hour' | 'no emergency code in 48 hours';
+  status: 'draft' | 'sent';
+  sentAt: string | null;
+  sentBy: string | null;
+  sentByName: string | null;
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  reference: string | null;
+  letter: NullableJson<'hmoNhiaNotices.letter'>;
+  remindedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface HmoPlanBenefitsTable {
@@ -1497,6 +1771,20 @@ export interface HmoPriceRowsTable {
   version: Generated<number>;
   uploaded: Generated<boolean>;
   reviewSince: string | null;
+}
+
+export interface HmoRostersTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  month: string;
+  lives: number;
+  matched: number;
+  unmatched: number;
+  expired: number;
+  uploadedAt: string;
+  uploadedBy: string | null;
+  uploadedByName: string | null;
 }
 
 export interface HmoTariffVersionsTable {
@@ -5245,11 +5533,24 @@ export interface DB {
   getStartedMarks: GetStartedMarksTable;
   hcpcsCodes: HcpcsCodesTable;
   hcpcsModifiers: HcpcsModifiersTable;
+  hmoApprovalEvents: HmoApprovalEventsTable;
+  hmoApprovalItems: HmoApprovalItemsTable;
+  hmoApprovals: HmoApprovalsTable;
+  hmoBenefitLines: HmoBenefitLinesTable;
+  hmoBenefitUses: HmoBenefitUsesTable;
+  hmoBillItems: HmoBillItemsTable;
+  hmoBills: HmoBillsTable;
+  hmoCapitationContracts: HmoCapitationContractsTable;
+  hmoCapitationMonths: HmoCapitationMonthsTable;
+  hmoCapitationReceipts: HmoCapitationReceiptsTable;
   hmoDocuments: HmoDocumentsTable;
+  hmoEligibilityChecks: HmoEligibilityChecksTable;
+  hmoNhiaNotices: HmoNhiaNoticesTable;
   hmoPlanBenefits: HmoPlanBenefitsTable;
   hmoPlans: HmoPlansTable;
   hmoPriceListModules: HmoPriceListModulesTable;
   hmoPriceRows: HmoPriceRowsTable;
+  hmoRosters: HmoRostersTable;
   hmoTariffVersions: HmoTariffVersionsTable;
   hmos: HmosTable;
   holidays: HolidaysTable;

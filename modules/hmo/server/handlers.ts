@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { partnerCalls } from '../contract/calls/partners.ts';
 import { priceListCalls } from '../contract/calls/price-lists.ts';
+import { billsPart } from './bills-part.ts';
 import { eligibilityHandlers } from './eligibility/handlers.ts';
 import { attachDocument, readDocument, removeDocument } from './partners/documents.ts';
 import { listPartners, pickPartners } from './partners/list.ts';
@@ -47,4 +48,4 @@ const priceLists = implement(priceListCalls)({
   difference: (scope, { params }) => differenceOf(scope, params.id, params.versionId),
 });
 
-export const hmoHandlers = [...partners, ...priceLists, ...eligibilityHandlers];
+export const hmoHandlers = [...partners, ...priceLists, ...eligibilityHandlers, ...billsPart.calls];

@@ -8,6 +8,7 @@ import {
 import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { BillingPlan, BillingPlans } from '#modules/patients/contract/events.ts';
 import { hmoRefusals } from '../contract/refusals.ts';
+import { billsPart } from './bills-part.ts';
 import { hmoHandlers } from './handlers.ts';
 import { answerPlan, answerPlans } from './partners/answers.ts';
 import { getStarted } from './partners/get-started.ts';
@@ -29,8 +30,9 @@ export const hmoModule: ServerModule = {
     'hmo-tariff-versions': { table: 'hmoTariffVersions', kind: 'hospital' },
     'hmo-price-rows': { table: 'hmoPriceRows', kind: 'hospital' },
     'hmo-documents': { table: 'hmoDocuments', kind: 'hospital' },
+    ...billsPart.entities,
   },
-  listeners: [on(HospitalPricesChanged, markChanged), on(BillableItemStatusChanged, followItem)],
+  listeners: [on(HospitalPricesChanged, markChanged), on(BillableItemStatusChanged, followItem), ...billsPart.listeners],
   answers: [
     answer(BillingPlan, answerPlan),
     answer(BillingPlans, answerPlans),
@@ -38,10 +40,13 @@ export const hmoModule: ServerModule = {
     answer(InsurerPriceCounts, (scope, { itemIds }) => countPrices(scope, itemIds)),
     answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(GlobalSearch, searchGroup),
+    ...billsPart.answers,
   ],
   jobs: [
     { name: 'hmo.follow-contracts', run: { hospital: followContracts }, nightlyHour: 1 },
     { name: 'hmo.roll-plan-years', run: { hospital: rollPlanYears }, nightlyHour: 1 },
     { name: 'hmo.tell-tariff-review', run: { hospital: tellReview }, nightlyHour: 2 },
+    ...billsPart.jobs,
   ],
+  checks: [...billsPart.checks],
 };

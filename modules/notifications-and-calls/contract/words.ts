@@ -168,6 +168,7 @@ export const notificationTitles = {
     'HMO Approval Overdue',
     'HMO Request Approved',
     'HMO Request Declined',
+    'HMO Invoices Generated',
     'Approval Expired',
     'Claim Posted',
     'Claim Submitted',
