@@ -85,7 +85,7 @@ describe('what a bill gathers', () => {
   });
 
   test('capitated lines stand there with nothing to pay', async () => {
-    insured.line = { capitated: true };
+    await insured.list({ capitated: true });
     await insured.raise();
     expect(await theBill()).toMatchObject({ itemCount: 1, totals: { total: 0, capitated: 300_000 } });
     const { id } = await theBill();
@@ -133,7 +133,7 @@ describe('items by hand', () => {
     await insured.raise();
     const { id } = await theBill();
     expect((await add(id, { serviceDate: '2020-01-01' })).error.code).toBe('HMO_ITEM_DATE');
-    insured.line = { covered: false, reason: 'Not on the list' };
+    await insured.list({ covered: false });
     expect((await add(id)).error.code).toBe('HMO_ITEM_NOT_LISTED');
     expect(await view(id)).toMatchObject({ itemCount: 1 });
   });

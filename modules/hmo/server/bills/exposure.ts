@@ -4,7 +4,17 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { HmoExposure } from '../../contract/bill-events.ts';
 import type { Exposure } from '../../contract/bill-records.ts';
 
-const none: Exposure = { unbilled: 0, invoiced: 0, claimed: 0, overdue: 0, unallocated: 0, openBills: 0, openClaims: 0, total: 0 };
+/** Nothing is owed. */
+export const noExposure: Exposure = {
+  unbilled: 0,
+  invoiced: 0,
+  claimed: 0,
+  overdue: 0,
+  unallocated: 0,
+  openBills: 0,
+  openClaims: 0,
+  total: 0,
+};
 
 interface Row {
   readonly hmoId: Id;
@@ -44,7 +54,7 @@ export async function exposureOf(scope: Scope, hmoIds: readonly Id[]): Promise<M
       const claim = claims.get(row.hmoId);
       const figures = { unbilled, invoiced: unclaimed, claimed: asked - unclaimed, overdue: claim?.overdue ?? Number(row.late) };
       const more = { unallocated: claim?.unallocated ?? 0, openClaims: claim?.openClaims ?? 0, openBills: row.openBills };
-      return [row.hmoId, { ...none, ...figures, ...more, total: unbilled + asked }];
+      return [row.hmoId, { ...noExposure, ...figures, ...more, total: unbilled + asked }];
     }),
   );
 }

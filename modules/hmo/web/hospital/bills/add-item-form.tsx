@@ -37,7 +37,10 @@ export function AddItemForm({ of: bill, onClose }: ActFormProps<HmoBillDetails>)
   });
   return (
     <CallForm form={form} submit={t('Add item')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={`${bill.billNumber} · ${bill.patientName}`} note={t('The item must be covered by the price list of the partner.')}>
+      <FormSection
+        title={`${bill.billNumber} · ${bill.patientName}`}
+        note={t('The item must be covered by the price list of the partner.')}
+      >
         <Wide>
           <PickerField name="billableItemId" label={t('Item')} required useOptions={useItems} placeholder={t('Name or code')} />
         </Wide>

@@ -44,12 +44,7 @@ export function HmoBillsPage() {
         }
       />
       <Bills />
-      <DrawerForm
-        title={t('Generate for all ended encounters')}
-        size={620}
-        opened={drawer === generateAll && may}
-        onClose={close}
-      >
+      <DrawerForm title={t('Generate for all ended encounters')} size={620} opened={drawer === generateAll && may} onClose={close}>
         <GenerateAllForm onClose={close} />
       </DrawerForm>
     </>

@@ -23,10 +23,7 @@ export function RemoveItemForm({ bill, item, onClose }: RemoveProps) {
   });
   return (
     <CallForm form={form} submit={t('Remove item')} onCancel={onClose} onDone={onClose}>
-      <FormSection
-        title={item.itemName}
-        note={byHand ? undefined : t('The service was ordered: to void it, cancel the order.')}
-      >
+      <FormSection title={item.itemName} note={byHand ? undefined : t('The service was ordered: to void it, cancel the order.')}>
         {byHand ? (
           <Wide>
             <SegmentField name="to" label={t('The amount')} options={optionsOf(removedToWords, t)} />
