@@ -44,7 +44,7 @@ export function BillItems({ bill }: OfBill) {
         ))}
       {removed.length > 0 ? (
         <Panel title={t('Removed items')} flush>
-          <Removed bill={bill} items={removed} />
+          <Removed items={removed} />
         </Panel>
       ) : null}
       <DrawerForm title={t('Remove item')} size={480} opened={removing !== null} onClose={() => setRemoving(null)}>
@@ -127,7 +127,7 @@ function Items({ bill, items, label, onRemove }: ItemsProps) {
   return <PlainTable label={label} columns={columns} rows={items} rowKey={(item) => item.id} />;
 }
 
-function Removed({ bill, items }: OfBill & { readonly items: readonly HmoBillItem[] }) {
+function Removed({ items }: { readonly items: readonly HmoBillItem[] }) {
   const t = useText();
   return (
     <PlainTable
@@ -137,7 +137,7 @@ function Removed({ bill, items }: OfBill & { readonly items: readonly HmoBillIte
         { key: 'item', title: t('Item'), text: (item) => item.itemName },
         { key: 'reason', title: t('Reason'), text: (item) => item.removeReason ?? '' },
         { key: 'by', title: t('By'), wide: true, text: (item) => item.removedBy ?? '' },
-        { key: 'amount', title: t('Amount'), kind: 'money', value: (item) => item.amount, currency: () => bill.currency ?? undefined },
+        { key: 'amount', title: t('Amount'), kind: 'money', value: (item) => item.amount },
       ]}
       rows={items}
       rowKey={(item) => item.id}
