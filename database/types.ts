@@ -1476,6 +1476,135 @@ export interface HmoApprovalsTable {
   version: Generated<number>;
 }
 
+export interface HmoBenefitLinesTable {
+  hospitalId: string;
+  billId: string;
+  ownUseId: string;
+  familyUseId: string | null;
+  billingId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  billableItemId: string;
+  visitKey: string;
+  admissionId: string | null;
+  serviceDate: string;
+  amount: number;
+  units: number;
+}
+
+export interface HmoBenefitUsesTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  holder: 'own' | 'family';
+  billingId: string | null;
+  familyKey: string | null;
+  yearFrom: string;
+  yearTo: string;
+  used: Generated<number>;
+  updatedAt: string;
+}
+
+export interface HmoBillItemsTable {
+  hospitalId: string;
+  id: string;
+  hmoBillId: string;
+  billId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  billableItemId: string;
+  hmoCode: string | null;
+  serviceDate: string;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  capitatedValue: Generated<number>;
+  origin: 'auto' | 'manual';
+  status: 'active' | 'removed';
+  removedAt: string | null;
+  removedByName: string | null;
+  removeReason: string | null;
+  createdAt: string;
+}
+
+export interface HmoBillsTable {
+  hospitalId: string;
+  id: string;
+  billNumber: string;
+  hmoId: string;
+  planId: string;
+  patientId: string;
+  billingId: string | null;
+  billingMethod: 'HMO' | 'HPP' | 'Company';
+  enrolleeNumber: string | null;
+  visitKey: string;
+  encounterId: string | null;
+  admissionId: string | null;
+  encounterType: 'outpatient' | 'inpatient' | 'emergency' | 'antenatal';
+  startedOn: string;
+  status: 'open' | 'invoiced' | 'cancelled';
+  diagnoses: GeneratedJson<'hmoBills.diagnoses'>;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  invoicedAt: string | null;
+  invoicedByName: string | null;
+  openedAt: string;
+  cancelledAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
+}
+
+export interface HmoCapitationContractsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  planIds: Generated<string[]>;
+  ratePerLife: number;
+  fromMonth: string;
+  toMonth: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
+}
+
+export interface HmoCapitationMonthsTable {
+  hospitalId: string;
+  hmoId: string;
+  month: string;
+  enrolleesCount: number;
+  ratePerLife: number;
+  expected: number;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+}
+
+export interface HmoCapitationReceiptsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  month: string;
+  enrolleesCount: number;
+  ratePerLife: number;
+  amount: number;
+  withholding: Generated<number>;
+  receivedOn: string;
+  method: 'transfer' | 'cheque' | 'other';
+  reference: string;
+  note: string | null;
+  entryId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
 export interface HmoNhiaNoticesTable {
   hospitalId: string;
   id: string;
@@ -5352,6 +5481,13 @@ export interface DB {
   hmoApprovalEvents: HmoApprovalEventsTable;
   hmoApprovalItems: HmoApprovalItemsTable;
   hmoApprovals: HmoApprovalsTable;
+  hmoBenefitLines: HmoBenefitLinesTable;
+  hmoBenefitUses: HmoBenefitUsesTable;
+  hmoBillItems: HmoBillItemsTable;
+  hmoBills: HmoBillsTable;
+  hmoCapitationContracts: HmoCapitationContractsTable;
+  hmoCapitationMonths: HmoCapitationMonthsTable;
+  hmoCapitationReceipts: HmoCapitationReceiptsTable;
   hmoNhiaNotices: HmoNhiaNoticesTable;
   hmoPlanBenefits: HmoPlanBenefitsTable;
   hmoPlans: HmoPlansTable;

@@ -199,7 +199,9 @@ export const Approval = ApprovalRow.extend({
   complete: z.boolean(),
   paCodesReused: z.boolean(),
   /** Whom to call at the partner. */
-  contacts: z.array(z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable(), hours: z.string().nullable() })),
+  contacts: z.array(
+    z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable(), hours: z.string().nullable() }),
+  ),
   items: z.array(ApprovalItem),
   events: z.array(ApprovalEvent),
   notice: z.object({ id, noticeNumber: z.string(), status: z.enum(noticeStatuses) }).nullable(),

@@ -176,7 +176,8 @@ export const approvalCalls = declareCallsOf('hmo', {
   decline: {
     method: 'PATCH',
     path: '/hmo/approval/{id}/decline',
-    summary: "Records the partner's refusal with its reason; the lines are the patient's. Of a request that proceeded, what was not performed.",
+    summary:
+      "Records the partner's refusal with its reason; the lines are the patient's. Of a request that proceeded, what was not performed.",
     permission: 'Decline HMO Request',
     ...one,
     body: DeclineApproval,

@@ -29,7 +29,14 @@ export const capitationCalls = declareCallsOf('hmo', {
     body: RecordCapitation,
     payload: Capitation,
     done: 'Capitation recorded',
-    refusals: ['CAPITATION_RECEIVED', 'CAPITATION_MONTH_TO_COME', 'CAPITATION_WITHHELD', 'CAPITATION_NONE', 'CURRENCY_NOT_SET', 'PERIOD_CLOSED'],
+    refusals: [
+      'CAPITATION_RECEIVED',
+      'CAPITATION_MONTH_TO_COME',
+      'CAPITATION_WITHHELD',
+      'CAPITATION_NONE',
+      'CURRENCY_NOT_SET',
+      'PERIOD_CLOSED',
+    ],
   },
   saveContract: {
     method: 'PUT',

@@ -55,7 +55,13 @@ export function minutesSince(sentAt: Instant | null, until: Instant): number | n
 }
 
 /** An insurer judges nothing without knowing why: a diagnosis, or what the patient complains of. */
-export function isComplete({ diagnosisCodes, complaint }: { readonly diagnosisCodes: readonly string[]; readonly complaint: string | null }) {
+export function isComplete({
+  diagnosisCodes,
+  complaint,
+}: {
+  readonly diagnosisCodes: readonly string[];
+  readonly complaint: string | null;
+}) {
   return diagnosisCodes.length > 0 || Boolean(complaint);
 }
 

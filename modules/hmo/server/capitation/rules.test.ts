@@ -24,7 +24,8 @@ test('the contract of a month is the one that holds in it', () => {
 });
 
 test('a receipt is of a month that has begun, and more than the tax withheld from it', () => {
-  const why = (changes: object) => whyNotReceive({ month: '2026-06-01', amount: 100, withholding: 5, ...changes }, '2026-06-01')?.code ?? null;
+  const why = (changes: object) =>
+    whyNotReceive({ month: '2026-06-01', amount: 100, withholding: 5, ...changes }, '2026-06-01')?.code ?? null;
   expect(why({})).toBeNull();
   expect(why({ month: '2026-07-01' })).toBe('CAPITATION_MONTH_TO_COME');
   expect(why({ withholding: 100 })).toBe('CAPITATION_WITHHELD');
