@@ -16,9 +16,14 @@ export function ExposureCards({ exposure, currency }: { readonly exposure: Expos
     <SummaryStrip
       label={t('Owed')}
       figures={[
-        figure('unbilled', t('Unbilled'), unbilled, t('{count} open bills', { count: openBills })),
+        figure('unbilled', t('Unbilled'), unbilled, t('{count} open bill | {count} open bills', { count: openBills })),
         figure('invoiced', t('Invoiced'), invoiced),
-        figure('claimed', t('Claimed'), claimed, openClaims > 0 ? t('{count} open claims', { count: openClaims }) : undefined),
+        figure(
+          'claimed',
+          t('Claimed'),
+          claimed,
+          openClaims > 0 ? t('{count} open claim | {count} open claims', { count: openClaims }) : undefined,
+        ),
         figure('overdue', t('Overdue'), overdue),
         figure('total', t('Total'), total),
       ]}

@@ -35,7 +35,7 @@ export function GenerateForm({ of: bill, onClose }: ActFormProps<HmoBillDetails>
     >
       <FormSection
         title={`${bill.hmoName} · ${bill.planName}`}
-        note={t('{amount} for {count} items', {
+        note={t('{amount} for {count} item | {amount} for {count} items', {
           amount: format.money(bill.totals.approved, bill.currency),
           count: bill.itemCount - waits.length,
         })}
@@ -43,7 +43,7 @@ export function GenerateForm({ of: bill, onClose }: ActFormProps<HmoBillDetails>
         {bill.diagnoses.length === 0 ? <Warning words={t('Enter at least one diagnosis on the bill first')} /> : null}
         {waits.length > 0 ? (
           <>
-            <Warning words={t('{count} items await approval', { count: waits.length })} />
+            <Warning words={t('{count} item awaits approval | {count} items await approval', { count: waits.length })} />
             <Wide>
               <CheckField name="approvedOnly" label={t('Leave items that await approval on a new bill')} />
             </Wide>
