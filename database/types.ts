@@ -1605,6 +1605,20 @@ export interface HmoCapitationReceiptsTable {
   createdByName: string;
 }
 
+export interface HmoDocumentsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  kind: 'contract' | 'licence' | 'tariff' | 'letter' | 'other';
+  name: string;
+  mimeType: string;
+  size: number;
+  fileId: string;
+  uploadedAt: string;
+  uploadedBy: string | null;
+  uploadedByName: string;
+}
+
 export interface HmoNhiaNoticesTable {
   hospitalId: string;
   id: string;
@@ -1730,6 +1744,8 @@ export interface HmoPriceRowsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  uploaded: Generated<boolean>;
+  reviewSince: string | null;
 }
 
 export interface HmoTariffVersionsTable {
@@ -5488,6 +5504,7 @@ export interface DB {
   hmoCapitationContracts: HmoCapitationContractsTable;
   hmoCapitationMonths: HmoCapitationMonthsTable;
   hmoCapitationReceipts: HmoCapitationReceiptsTable;
+  hmoDocuments: HmoDocumentsTable;
   hmoNhiaNotices: HmoNhiaNoticesTable;
   hmoPlanBenefits: HmoPlanBenefitsTable;
   hmoPlans: HmoPlansTable;

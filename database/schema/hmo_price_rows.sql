@@ -35,6 +35,8 @@ create table hmo_price_rows (
   updated_by uuid,
   updated_by_name text,
   version integer default 1 not null,
+  uploaded boolean default false not null,
+  review_since timestamp with time zone,
   constraint hmo_price_rows_pkey PRIMARY KEY (hospital_id, id),
   constraint hmo_price_rows_one_a_day EXCLUDE USING gist (hospital_id WITH =, hmo_id WITH =, billable_item_id WITH =, COALESCE(plan_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, daterange(effective_from, effective_to, '[]'::text) WITH &&) WHERE (((status = 'active'::text) AND (superseded_at IS NULL))),
   constraint hmo_price_rows_hmo FOREIGN KEY (hospital_id, hmo_id) REFERENCES hmos(hospital_id, id) ON DELETE CASCADE,
@@ -61,6 +63,7 @@ CREATE INDEX hmo_price_rows_by_plan ON hmo_price_rows USING btree (hospital_id, 
 CREATE INDEX hmo_price_rows_by_price ON hmo_price_rows USING btree (hospital_id, hmo_id, billable_item_id, effective_from) WHERE ((status = 'active'::text) AND (superseded_at IS NULL));
 CREATE INDEX hmo_price_rows_by_version ON hmo_price_rows USING btree (hospital_id, version_id);
 CREATE UNIQUE INDEX hmo_price_rows_one_in_draft ON hmo_price_rows USING btree (hospital_id, version_id, billable_item_id, COALESCE(plan_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (status = 'draft'::text);
+CREATE INDEX hmo_price_rows_to_review ON hmo_price_rows USING btree (hospital_id, review_since) WHERE (review_since IS NOT NULL);
 
 alter table hmo_price_rows enable row level security;
 alter table hmo_price_rows force row level security;

@@ -43,3 +43,19 @@ export type ModuleState = (typeof moduleStates)[number];
 
 export const partnerTemplates = ['NHIA', 'Private HMO', 'State scheme', 'Employer'] as const;
 export type PartnerTemplate = (typeof partnerTemplates)[number];
+
+export const mostPlans = 40;
+/** Rows that one upload or one paste into a price list holds. */
+export const mostPriceRows = 10_000;
+export const mostPartnerRows = 500;
+export const mostUploadBytes = 5 * 1_048_576;
+export const mostFileBytes = 10 * 1_048_576;
+export const mostDocuments = 20;
+
+export const documentKinds = ['contract', 'licence', 'tariff', 'letter', 'other'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const uploadModes = ['validate', 'commit'] as const;
+
+/** Days before the end of a contract on which those who keep partners are told. */
+export const contractNoticeDays = [60, 30, 7] as const;

@@ -1,8 +1,22 @@
-import type { ServerModule } from '#kernel/server/module/module.ts';
+import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import {
+  BillableItemStatusChanged,
+  HospitalPricesChanged,
+  InsurerPriceCounts,
+  InsurerTariff,
+} from '#modules/billing-setup/contract/events.ts';
+import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { BillingPlan, BillingPlans } from '#modules/patients/contract/events.ts';
 import { hmoRefusals } from '../contract/refusals.ts';
 import { approvalPart } from './approvals/part.ts';
 import { billListeners } from './bill-events.ts';
 import { hmoHandlers } from './handlers.ts';
+import { answerPlan, answerPlans } from './partners/answers.ts';
+import { getStarted } from './partners/get-started.ts';
+import { searchGroup } from './partners/global-search.ts';
+import { followContracts, rollPlanYears } from './partners/nightly.ts';
+import { followItem, markChanged, tellReview } from './price-lists/hospital-prices.ts';
+import { answerTariff, countPrices } from './price-lists/tariff.ts';
 
 export {
   type ApprovalEvidence,
@@ -24,9 +38,28 @@ export const hmoModule: ServerModule = {
     'hmo-plans': { table: 'hmoPlans', kind: 'hospital' },
     'hmo-tariff-versions': { table: 'hmoTariffVersions', kind: 'hospital' },
     'hmo-price-rows': { table: 'hmoPriceRows', kind: 'hospital' },
+    'hmo-documents': { table: 'hmoDocuments', kind: 'hospital' },
     ...approvalPart.entities,
   },
-  listeners: [...billListeners, ...approvalPart.listeners],
-  answers: [...approvalPart.answers],
-  jobs: approvalPart.jobs,
+  listeners: [
+    on(HospitalPricesChanged, markChanged),
+    on(BillableItemStatusChanged, followItem),
+    ...billListeners,
+    ...approvalPart.listeners,
+  ],
+  answers: [
+    answer(BillingPlan, answerPlan),
+    answer(BillingPlans, answerPlans),
+    answer(InsurerTariff, answerTariff),
+    answer(InsurerPriceCounts, (scope, { itemIds }) => countPrices(scope, itemIds)),
+    answer(GetStartedItems, (scope) => getStarted(scope)),
+    answer(GlobalSearch, searchGroup),
+    ...approvalPart.answers,
+  ],
+  jobs: [
+    { name: 'hmo.follow-contracts', run: { hospital: followContracts }, nightlyHour: 1 },
+    { name: 'hmo.roll-plan-years', run: { hospital: rollPlanYears }, nightlyHour: 1 },
+    { name: 'hmo.tell-tariff-review', run: { hospital: tellReview }, nightlyHour: 2 },
+    ...approvalPart.jobs,
+  ],
 };

@@ -161,6 +161,9 @@ export const notificationTitles = {
   ],
   hmo: [
     'HMO Ready',
+    'HMO Contract Ending',
+    'HMO Suspended',
+    'Tariff To Review',
     'HMO Approval Requested',
     'HMO Approval Overdue',
     'HMO Approval Proceeded',
