@@ -52,7 +52,10 @@ const requestOf = async ({ sourceId }: Pick<RaisedBill, 'sourceId'>) => {
 const sent = (id: Id, changes = {}) =>
   admin().send(approvalCalls.sent, { params: { id }, body: { channel: 'phone', diagnosisCodes: ['B54'], ...changes } });
 const approve = (id: Id, changes = {}) =>
-  admin().send(approvalCalls.approve, { params: { id }, body: { paCode: `PA-${id.slice(-8)}`, channel: 'phone', officer: 'Mrs Ade', ...changes } });
+  admin().send(approvalCalls.approve, {
+    params: { id },
+    body: { paCode: `PA-${id.slice(-8)}`, channel: 'phone', officer: 'Mrs Ade', ...changes },
+  });
 const decline = (id: Id, changes = {}) =>
   admin().send(approvalCalls.decline, { params: { id }, body: { reason: 'Not indicated', channel: 'phone', ...changes } });
 const notices = async (title: string, entityId: Id) => {
@@ -215,7 +218,11 @@ describe('the hour', () => {
     const id = await requestOf(line);
     expect((await sent(id, { diagnosisCodes: [] })).error.code).toBe('APPROVAL_INCOMPLETE');
     expect((await admin().send(approvalCalls.proceed, { params: { id }, body: {} })).error.code).toBe('APPROVAL_NOT_SENT');
-    expect((await sent(id)).payload).toMatchObject({ dueAt: addMinutes(start, 60), hourEndsAt: addMinutes(start, 60), diagnosisCodes: ['B54'] });
+    expect((await sent(id)).payload).toMatchObject({
+      dueAt: addMinutes(start, 60),
+      hourEndsAt: addMinutes(start, 60),
+      diagnosisCodes: ['B54'],
+    });
     setClock(addMinutes(start, 59));
     expect((await admin().send(approvalCalls.proceed, { params: { id }, body: {} })).error.code).toBe('APPROVAL_HOUR');
     await runJobNow('hmo.answer-due', { hospitalId: desk.hospital.id, approvalId: id });
@@ -223,12 +230,17 @@ describe('the hour', () => {
     setClock(addMinutes(start, 60));
     await runJobNow('hmo.answer-due', { hospitalId: desk.hospital.id, approvalId: id });
     await runJobNow('hmo.answer-due', { hospitalId: desk.hospital.id, approvalId: id });
-    expect(await view(id)).toMatchObject({ status: 'proceeded', notice: { noticeNumber: expect.stringMatching(/^NN-\d{6}$/), status: 'draft' } });
+    expect(await view(id)).toMatchObject({
+      status: 'proceeded',
+      notice: { noticeNumber: expect.stringMatching(/^NN-\d{6}$/), status: 'draft' },
+    });
     expect(await bill(line.id)).toMatchObject({ coverageStatus: 'proceeded', hmoAmount: 300_000 });
     await act(line);
     expect(await notices('HMO Approval Proceeded', id)).toBeGreaterThan(0);
     expect(await notices('NHIA Notice Due', id)).toBeGreaterThan(0);
-    expect(await inScope((scope) => evidenceOf(scope, [id]))).toMatchObject([{ proceededAt: addMinutes(start, 60), noticeNumber: expect.any(String) }]);
+    expect(await inScope((scope) => evidenceOf(scope, [id]))).toMatchObject([
+      { proceededAt: addMinutes(start, 60), noticeNumber: expect.any(String) },
+    ]);
   });
 
   test('does not count for a partner without the rule: it is overdue, and stays pending', async () => {
@@ -275,7 +287,8 @@ describe('the hour', () => {
     await sent(id);
     setClock(addMinutes(start, 61));
     const turns = Array.from({ length: 21 }, (_each, at) => {
-      if (at % 3 === 0) return approve(id, { paCode: `PA-${id.slice(-6)}-${at}`, version: 3 }).then(({ status }) => (status === 200 ? 'approved' : status));
+      if (at % 3 === 0)
+        return approve(id, { paCode: `PA-${id.slice(-6)}-${at}`, version: 3 }).then(({ status }) => (status === 200 ? 'approved' : status));
       if (at % 3 === 1) return decline(id, { version: 3 }).then(({ status }) => (status === 200 ? 'declined' : status));
       return inScope((scope) => answerDue(scope, id)).then(() => 'clock');
     });
@@ -298,7 +311,12 @@ describe('an emergency', () => {
     const id = await requestOf(line);
     await act(line);
     expect(await view(id)).toMatchObject({ urgency: 'emergency', dueAt: addHours(start, 48), hourEndsAt: null });
-    for (const [hours, told] of [[23, 0], [24, 1], [40, 2], [48, 3]] as const) {
+    for (const [hours, told] of [
+      [23, 0],
+      [24, 1],
+      [40, 2],
+      [48, 3],
+    ] as const) {
       setClock(addHours(start, hours));
       await runJobNow('hmo.emergency-due', { hospitalId: desk.hospital.id });
       const { rows } = await theDatabase().owner.query<{ n: number }>('select code_reminders as n from hmo_approvals where id = $1', [id]);
@@ -328,7 +346,11 @@ describe('an approval that stands', () => {
       ['revoked', 'PA-REV-1'],
     ]);
     const body = { billIds: [line.id], diagnosisCodes: ['B54'] };
-    expect((await admin().send(approvalCalls.request, { body })).payload).toMatchObject({ status: 'pending', itemCount: 1, complete: true });
+    expect((await admin().send(approvalCalls.request, { body })).payload).toMatchObject({
+      status: 'pending',
+      itemCount: 1,
+      complete: true,
+    });
   });
 
   test('lapses at night when its last day is over and nothing was performed', async () => {
@@ -361,8 +383,15 @@ describe('what is planned', () => {
     expect(await view(id)).toMatchObject({ requestedAmount: 600_000, items: [{ billId: null, quantity: 2 }] });
     await approve(id);
     expect(await raise({ ...of, chargeKey: 'one' })).toMatchObject({ coverageStatus: 'approved' });
-    expect(await view(id)).toMatchObject({ items: [{ billId: null, usedAmount: 300_000 }, { status: 'approved', approvedAmount: 300_000 }] });
-    expect(await inScope((scope) => extendApproval(scope, of, { amount: 300_000, paCode: 'PA-MORE', channel: 'phone', officer: null }))).toBe(true);
+    expect(await view(id)).toMatchObject({
+      items: [
+        { billId: null, usedAmount: 300_000 },
+        { status: 'approved', approvedAmount: 300_000 },
+      ],
+    });
+    expect(
+      await inScope((scope) => extendApproval(scope, of, { amount: 300_000, paCode: 'PA-MORE', channel: 'phone', officer: null })),
+    ).toBe(true);
     await raise({ ...of, chargeKey: 'two' });
     await raise({ ...of, chargeKey: 'three' });
     expect(await raise({ ...of, chargeKey: 'four' })).toMatchObject({ coverageStatus: 'pending' });
@@ -399,7 +428,10 @@ describe('mail and notices', () => {
     const body = { billIds: [line.id], complaint: 'Fever for three days' };
     const { payload } = await admin().send(approvalCalls.request, { body });
     expect(payload).toMatchObject({ sentAt: start, channel: 'email' });
-    expect(await lastMessageTo('pa@partner.test')).toMatchObject({ template: 'hmo-approval', text: expect.stringContaining(payload.approvalNumber) });
+    expect(await lastMessageTo('pa@partner.test')).toMatchObject({
+      template: 'hmo-approval',
+      text: expect.stringContaining(payload.approvalNumber),
+    });
     const letter = await admin().send(approvalCalls.letter, { params: { id: payload.id } });
     expect(letter.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -414,7 +446,8 @@ describe('mail and notices', () => {
       return (await view(id)).notice as { id: Id };
     };
     const { id } = await go();
-    const send = (body = {}) => admin().send(nhiaNoticeCalls.send, { params: { id }, body: { channel: 'portal', reference: 'REF-1', ...body } });
+    const send = (body = {}) =>
+      admin().send(nhiaNoticeCalls.send, { params: { id }, body: { channel: 'portal', reference: 'REF-1', ...body } });
     expect((await send({ channel: 'email' })).error.code).toBe('NHIA_NO_EMAIL');
     expect((await send()).payload).toMatchObject({ status: 'sent', reference: 'REF-1' });
     expect((await send()).error.code).toBe('NHIA_NOTICE_SENT');

@@ -217,7 +217,11 @@ describe('the invoice', () => {
     const request = (await till.cashier.send(approvalCalls.view, { params: { id: approvalId } })).payload;
     const items = [{ id: request.items[0]?.id as Id, status: 'approved' as const, approvedQuantity: 2, approvedAmount: 500_000 }];
     expect((await till.cashier.send(approvalCalls.approve, { params: { id: approvalId }, body: { ...answer, items } })).status).toBe(200);
-    expect(await view(id)).toMatchObject({ totals: { total: 500_000 }, patientTotal: 100_000, items: [{ paCode: answer.paCode, coverageStatus: 'approved' }] });
+    expect(await view(id)).toMatchObject({
+      totals: { total: 500_000 },
+      patientTotal: 100_000,
+      items: [{ paCode: answer.paCode, coverageStatus: 'approved' }],
+    });
     const made = (await generate(id)).payload;
     const invoice = (await till.cashier.send(invoiceCalls.details, { params: { id: made.invoiceId } })).payload;
     expect(invoice).toMatchObject({ totalAmount: 500_000, paCodes: [answer.paCode] });
