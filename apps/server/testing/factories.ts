@@ -6,6 +6,7 @@ import { inventoryFactories } from './inventory-factories.ts';
 import { invoiceFactories } from './invoice-factories.ts';
 import { pharmacyFactories } from './pharmacy-factories.ts';
 import { stockFactories } from './stock-factories.ts';
+import { hmoFactories } from './hmo-factories.ts';
 import { vendorFactories } from './vendor-factories.ts';
 import { firstDosageOf, firstLineOf, prescriptionFactories } from './prescription-factories.ts';
 import { aHospital, somebodyWith, type TestHospital, theDatabase, unique } from './world.ts';
@@ -133,6 +134,7 @@ const factories: Readonly<Record<string, Factory>> = {
   ...pharmacyFactories(aPatient),
   ...stockFactories(unique),
   ...vendorFactories,
+  ...hmoFactories,
   ...admissionsFactories,
   ...nursingFactories,
   ...consultationFactories(aPatient, unique),

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Id } from '#kernel/contract/fields.ts';
 import { pricingCalls } from '#modules/billing-setup/contract/calls/pricing.ts';
 import { aTill, times, type Till } from '#modules/invoices/server/testing/till.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import { decideCoverage, raiseBills, voidBillsOf } from '#modules/patient-bills/server/index.ts';
-import { asBefore } from '#testing/answering.ts';
 import { inScopeOf, theDatabase } from '#testing/world.ts';
 import { anInsured, type Insured, wrongHmoFigures } from '../testing/insured.ts';
 import { limitsOfHolder } from './limits.ts';
@@ -14,7 +13,6 @@ let till: Till;
 beforeAll(async () => {
   till = await aTill();
 }, 120_000);
-afterEach(asBefore);
 
 async function usedOf(insured: Insured, holder: 'own' | 'family' = 'own'): Promise<number> {
   const { rows } = await theDatabase().owner.query<{ used: string }>(
@@ -69,9 +67,9 @@ describe('limits', () => {
       [300_000, 0],
     ]);
     expect(sharesOf([await insured.raise({ billableItemId: till.cheapId, encounterId: randomUUID() })])).toEqual([[100_000, 200_000]]);
-    insured.maxima = { maxQuantityPerVisit: 1, maxPerYear: null };
+    await insured.list({ maxQuantityPerVisit: 1, maxPerYear: null });
     expect(sharesOf([await insured.raise({ encounterId: randomUUID(), quantity: 3 })])).toEqual([[300_000, 600_000]]);
-    insured.maxima = { maxQuantityPerVisit: null, maxPerYear: 7 };
+    await insured.list({ maxQuantityPerVisit: null, maxPerYear: 7 });
     // Six units of the item stand in the year.
     expect(sharesOf([await insured.raise({ encounterId: randomUUID(), quantity: 2 })])).toEqual([[300_000, 300_000]]);
     expect(await wrongHmoFigures(till)).toEqual([]);
@@ -106,7 +104,7 @@ describe('limits', () => {
 
   test('capitated lines use units, not money', async () => {
     const insured = await anInsured({ annual: 100_000 }, till);
-    insured.line = { capitated: true };
+    await insured.list({ capitated: true });
     expect(sharesOf([await insured.raise(), await insured.raise()])).toEqual([
       [0, 0],
       [0, 0],
