@@ -120,7 +120,7 @@ function usedUp(
   sums: readonly Sum[],
   visitKey: string,
   admissionId: Id | null,
-  lines: readonly LimitedLine[],
+  lines: readonly AskedLine[],
   family: number,
 ): BenefitUsed {
   const total: Total = (of) => sums.filter(of).reduce((all, { amount }) => all + amount, 0);
