@@ -116,13 +116,7 @@ function unitsOf(sums: readonly Sum[], visitKey: string, { billableItemId, maxQu
   return { visit: byVisit.get(visitKey) ?? 0, year: [...byVisit.values()].reduce((all, units) => all + Math.min(units, most), 0) };
 }
 
-function usedUp(
-  sums: readonly Sum[],
-  visitKey: string,
-  admissionId: Id | null,
-  lines: readonly AskedLine[],
-  family: number,
-): BenefitUsed {
+function usedUp(sums: readonly Sum[], visitKey: string, admissionId: Id | null, lines: readonly AskedLine[], family: number): BenefitUsed {
   const total: Total = (of) => sums.filter(of).reduce((all, { amount }) => all + amount, 0);
   const modules: Partial<Record<BillingModule, number>> = {};
   for (const { module, amount, inYear } of sums) if (inYear) modules[module] = (modules[module] ?? 0) + amount;
