@@ -37,7 +37,7 @@ export const billMenu: readonly MenuEntry[] = [
     title: word('HMO bills'),
     path: '/hospital/hmo-management/hmobill',
     icon: IconFileInvoice,
-    order: 330,
+    order: 523,
     permission: 'View HMO Bills',
     module: 'hmo',
     under: 'hmo',

@@ -11,9 +11,9 @@ import type { GenerateHmoInvoice, HmoInvoiceMade } from '../../contract/bill-rec
 import { hmoBillRefusals } from '../../contract/bill-refusals.ts';
 import { hmoBillRecord } from '../../contract/bill.record.ts';
 import { evidenceOfBills, type LineEvidence } from './evidence.ts';
-import { visitsOf, type VisitNow } from './encounters.ts';
+import { diagnosesOf, type VisitNow, visitsOf } from './encounters.ts';
 import { leaveOnNewBill } from './leave-items.ts';
-import { askable, diagnosesOf, whyNotInvoice } from './rules.ts';
+import { askable, whyNotInvoice } from './rules.ts';
 import { type HmoBillRecord, type ItemNow, itemsOf, lockHmoBill, tellHmoBill } from './store.ts';
 
 /** How an invoice is wanted. */

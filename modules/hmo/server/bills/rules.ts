@@ -3,7 +3,7 @@ import { sumOf } from '#kernel/contract/money.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { CoverageStatus } from '#modules/patient-bills/contract/words.ts';
 import { hmoBillRefusals } from '../../contract/bill-refusals.ts';
-import type { HmoBillTotals, HmoDiagnosis } from '../../contract/bill-records.ts';
+import type { HmoBillTotals } from '../../contract/bill-records.ts';
 
 /** What one bill of a partner gathers: a stay, else a visit, else what is not of either on one day. */
 export interface Visit {
@@ -75,15 +75,4 @@ export function endedWithoutFacts({
   readonly inStay: boolean;
 }): boolean {
   return !inStay && lastDay < today;
-}
-
-/** Codes of the invoice: those of the bill, else those that were written in the visit itself. */
-export function diagnosesOf({
-  bill,
-  visit,
-}: {
-  readonly bill: { readonly diagnoses: readonly HmoDiagnosis[] };
-  readonly visit: { readonly fact: { readonly diagnoses: readonly HmoDiagnosis[] } | null };
-}): readonly HmoDiagnosis[] {
-  return bill.diagnoses.length > 0 ? bill.diagnoses : (visit.fact?.diagnoses ?? []);
 }

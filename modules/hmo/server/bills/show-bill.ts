@@ -10,9 +10,9 @@ import { StayNumbers } from '#modules/patients/contract/events.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { HmoBillDetails, HmoBillItem, HmoBillRow, type HmoBillTotals, type HmoDiagnosis } from '../../contract/bill-records.ts';
 import { hmoBillActs } from '../../contract/calls/bills.ts';
-import { type VisitNow, visitsOf } from './encounters.ts';
+import { diagnosesOf, type VisitNow, visitsOf } from './encounters.ts';
 import { evidenceOfBills, type LineEvidence } from './evidence.ts';
-import { diagnosesOf, totalsOf, whyNotInvoice } from './rules.ts';
+import { totalsOf, whyNotInvoice } from './rules.ts';
 import { findHmoBill, type HmoBillRecord, type ItemNow, itemsOf } from './store.ts';
 
 /** What a row of the list says beside its own columns. */

@@ -8,26 +8,26 @@ import { hmoBillStatuses, liveHmoBills } from '#modules/hmo/contract/bill-words.
 import { hmoBillCalls } from '#modules/hmo/contract/calls/bills.ts';
 import { hmoBillLooks } from '../../bill-looks.ts';
 import { useHmoBillColumns } from './bill-columns.tsx';
-import { type HmoBillsSearch, hmoBillsSearch } from './search.ts';
+import { type PartnerSearch, partnerSearch } from '../search.ts';
 
 /** Tab of a partner's page: its bills. */
 export function PartnerBills({ hmoId }: { readonly hmoId: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const list = useList(hmoBillCalls.list, hmoBillsSearch, {
+  const list = useList(hmoBillCalls.list, partnerSearch, {
     name: 'hmo-bills-of-partner',
     title: t('HMO bills'),
     live: [liveHmoBills, 'patient-bills'],
-    asks: (search) => ({ status: search.status, hmoId }),
+    asks: ({ bill }) => ({ status: bill, hmoId }),
   });
   const columns = useHmoBillColumns(true);
-  const filter = useFiltersOf<HmoBillsSearch>();
+  const filter = useFiltersOf<PartnerSearch>();
   return (
     <RecordList
       list={list}
       columns={columns}
       searchHint={t('Bill, invoice, enrollee number or patient')}
-      filters={[filter.status('status', hmoBillStatuses, hmoBillLooks), filter.days(t('Opened'))]}
+      filters={[filter.status('bill', hmoBillStatuses, hmoBillLooks), filter.days(t('Opened'))]}
       onOpen={(row: HmoBillRow) => void navigate({ to: '/hospital/hmo-management/hmobill/$id', params: { id: row.id } })}
     />
   );
