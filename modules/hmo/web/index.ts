@@ -1,7 +1,10 @@
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { approvalCards, approvalMenu, approvalRoutes } from './approvals-door.ts';
 
-export const hospitalRoutes = [] as const;
+export { ApprovalChip } from './approvals-door.ts';
 
-export const hospitalMenu: readonly MenuEntry[] = [];
+export const hospitalRoutes = [...approvalRoutes] as const;
 
-export const hospitalCards: readonly Card[] = [];
+export const hospitalMenu: readonly MenuEntry[] = [...approvalMenu];
+
+export const hospitalCards: readonly Card[] = [...approvalCards];
