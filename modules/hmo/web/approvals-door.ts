@@ -25,9 +25,10 @@ export const approvalMenu: readonly MenuEntry[] = [
     title: word('HMO approvals'),
     path: '/hospital/hmo-management/approval',
     icon: IconRubberStamp,
-    order: 542,
+    order: 522,
     permission: view,
     module: 'hmo',
+    under: 'hmo',
     useCount: useApprovalCount,
   },
 ];

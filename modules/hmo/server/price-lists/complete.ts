@@ -60,7 +60,7 @@ async function putInForce(scope: Scope, version: VersionRecord, from: CalendarDa
   await sql`
     update hmo_tariff_versions v
        set status = 'active', effective_from = ${from}, decided_at = ${scope.now}, decided_by = ${scope.actor.userId},
-           decided_by_name = ${scope.actor.name}, ${changedInSql(scope)},
+           decided_by_name = ${scope.actor.name}, ${changedInSql(scope, 'v')},
            rows_changed = (select count(*) from hmo_price_rows r where r.hospital_id = v.hospital_id and r.version_id = v.id)
      where v.hospital_id = ${scope.hospitalId} and v.id = ${version.id}`.execute(scope.tx);
 }

@@ -133,7 +133,7 @@ async function markModule(scope: Scope, hmoId: Id, module: BillingModule, notCov
 /** The module is not covered at all: its rows stay, none of them covers. */
 async function coverNothing(scope: Scope, { version, module }: Making): Promise<Generated> {
   const { numAffectedRows } = await sql`
-    update hmo_price_rows set covered = false, ${changedInSql(scope)}
+    update hmo_price_rows r set covered = false, ${changedInSql(scope)}
      where hospital_id = ${scope.hospitalId} and version_id = ${version.id} and module = ${module} and covered`.execute(scope.tx);
   return { created: 0, kept: 0, updated: Number(numAffectedRows ?? 0) };
 }

@@ -152,6 +152,6 @@ async function endRows(scope: Scope, ends: readonly { id: Id; effectiveTo: Calen
        where r.hospital_id = ${scope.hospitalId} and r.id = e.id`.execute(scope.tx);
   if (superseded.length > 0)
     await sql`
-      update hmo_price_rows set superseded_at = ${scope.now}, ${changedInSql(scope)}
+      update hmo_price_rows r set superseded_at = ${scope.now}, ${changedInSql(scope)}
        where hospital_id = ${scope.hospitalId} and id = any(${[...superseded]}::uuid[])`.execute(scope.tx);
 }
