@@ -4,10 +4,12 @@ import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
-import { coverCards } from './cover-door.ts';
+import { approvalCards, approvalMenu, approvalRoutes } from './approvals-door.ts';
 import { billCards, billMenu, billRoutes } from './bill-parts.ts';
+import { coverCards } from './cover-door.ts';
 import { partnerSearch, partnersSearch } from './hospital/search.ts';
 
+export { ApprovalChip } from './approvals-door.ts';
 export { CoverStrip } from './cover-door.ts';
 
 const at = (permission: string) => ({ staticData: { permission } }) as const;
@@ -28,6 +30,7 @@ export const hospitalRoutes = [
     component: lazyComponent(() => import('./hospital/partners/partner-page.tsx'), 'PartnerPage'),
   }),
   ...billRoutes,
+  ...approvalRoutes,
 ] as const;
 
 export const hospitalMenu: readonly MenuEntry[] = [
@@ -43,6 +46,7 @@ export const hospitalMenu: readonly MenuEntry[] = [
     under: 'hmo',
   },
   ...billMenu,
+  ...approvalMenu,
 ];
 
 export const hospitalCards: readonly Card[] = [
@@ -61,4 +65,5 @@ export const hospitalCards: readonly Card[] = [
   },
   ...coverCards,
   ...billCards,
+  ...approvalCards,
 ];
