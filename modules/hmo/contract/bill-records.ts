@@ -14,6 +14,7 @@ import {
   mostHmoDiagnoses,
   removedTo,
 } from './bill-words.ts';
+import { monthWord } from './month.ts';
 
 /** Minor units of the hospital's currency. */
 const money = z.number().int();
@@ -183,9 +184,6 @@ export const HmoInvoicesMade = z.object({
   ),
 });
 export type HmoInvoicesMade = z.output<typeof HmoInvoicesMade>;
-
-/** `2026-05`. */
-export const monthWord = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month');
 
 export const CapitationContract = z.object({
   id,

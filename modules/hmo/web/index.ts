@@ -5,7 +5,7 @@ import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { approvalCards, approvalMenu, approvalRoutes } from './approvals-door.ts';
-import { billCards, billMenu, billRoutes } from './bill-parts.ts';
+import { billCards, billMenu, billRoutes } from './bills-door.ts';
 import { coverCards } from './cover-door.ts';
 import { partnerSearch, partnersSearch } from './hospital/search.ts';
 

@@ -67,7 +67,12 @@ function Shown({ partner }: { readonly partner: Partner }) {
     { key: 'overview', title: t('Overview'), may: true, content: <PartnerOverview partner={partner} /> },
     { key: 'plans', title: t('Plans'), may: true, content: <PlansTab partner={partner} /> },
     { key: 'price-list', title: t('Price list'), may: true, content: <PriceListTab partner={partner} /> },
-    { key: 'enrollees', title: t('Enrollees'), may: can(enrolleeCalls.list), content: <EnrolleesTab hmoId={partner.id} plans={partner.plans} /> },
+    {
+      key: 'enrollees',
+      title: t('Enrollees'),
+      may: can(enrolleeCalls.list),
+      content: <EnrolleesTab hmoId={partner.id} plans={partner.plans} />,
+    },
     { key: 'bills', title: t('Bills'), may: can(hmoBillCalls.list), content: <BillsTab hmoId={partner.id} /> },
     {
       key: 'capitation',
