@@ -66,4 +66,5 @@ export const hmoModule: ServerModule = {
     ...billsPart.jobs,
   ],
   checks: [...billsPart.checks],
+  demo: billsPart.demo,
 };
