@@ -38,7 +38,7 @@ export const PlannedItem = z.strictObject({
 export type PlannedItem = z.output<typeof PlannedItem>;
 
 export const RequestApproval = z.strictObject({
-  /** Lines to be approved, of one patient and one partner. */
+  /** Lines to be approved, of one patient and one partner; left out with a source: its lines that wait. */
   billIds: z.array(id).max(mostApprovalItems).default([]),
   /** What is planned: the patient, the billing method and the source are named then. */
   items: z.array(PlannedItem).max(mostApprovalItems).default([]),

@@ -5,7 +5,10 @@ import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { billCards, billMenu, billRoutes } from './bill-parts.ts';
+import { approvalCards, approvalMenu, approvalRoutes } from './approvals-door.ts';
 import { partnerSearch, partnersSearch } from './hospital/search.ts';
+
+export { ApprovalChip } from './approvals-door.ts';
 
 const at = (permission: string) => ({ staticData: { permission } }) as const;
 
@@ -25,6 +28,7 @@ export const hospitalRoutes = [
     component: lazyComponent(() => import('./hospital/partners/partner-page.tsx'), 'PartnerPage'),
   }),
   ...billRoutes,
+  ...approvalRoutes,
 ] as const;
 
 export const hospitalMenu: readonly MenuEntry[] = [
@@ -40,6 +44,7 @@ export const hospitalMenu: readonly MenuEntry[] = [
     under: 'hmo',
   },
   ...billMenu,
+  ...approvalMenu,
 ];
 
 export const hospitalCards: readonly Card[] = [
@@ -57,4 +62,5 @@ export const hospitalCards: readonly Card[] = [
     component: lazyComponent(() => import('./hospital/price-list/item-prices.tsx'), 'ItemPrices'),
   },
   ...billCards,
+  ...approvalCards,
 ];

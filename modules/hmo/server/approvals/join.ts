@@ -163,10 +163,15 @@ export function headOf(fact: BillFact): RequestHead {
 
 const keyOf = ({ hmoId, sourceType, sourceId }: RequestHead) => `${hmoId}|${sourceType}|${sourceId}`;
 
-/** Names of lines, and the partner's codes of their items on the day. */
-async function itemsFor(scope: Scope, facts: readonly BillFact[]): Promise<Map<Id, NewItem>> {
-  const { rows } = await sql<{ id: Id; itemName: string; hmoCode: string | null }>`
-    select b.id, b.item_name as "itemName", (
+interface Named {
+  readonly item: NewItem;
+  readonly coverageStatus: string | undefined;
+}
+
+/** Names of lines, their words, and the partner's codes of their items on the day. */
+async function itemsFor(scope: Scope, facts: readonly BillFact[]): Promise<Map<Id, Named>> {
+  const { rows } = await sql<{ id: Id; itemName: string; coverageStatus: string; hmoCode: string | null }>`
+    select b.id, b.item_name as "itemName", b.coverage_status as "coverageStatus", (
              select p.hmo_code from hmo_price_rows p
               where p.hospital_id = b.hospital_id and p.hmo_id = b.hmo_id and p.billable_item_id = b.billable_item_id
                 and p.status = 'active' and p.superseded_at is null and (p.plan_id is null or p.plan_id = b.plan_id)
@@ -177,8 +182,11 @@ async function itemsFor(scope: Scope, facts: readonly BillFact[]): Promise<Map<I
   const named = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     facts.map(({ billId, billableItemId, module, quantity, hmoAmount }) => {
-      const { itemName = '', hmoCode = null } = named.get(billId) ?? {};
-      return [billId, { billId, billableItemId, itemName, module, hmoCode, quantity, requestedAmount: hmoAmount }];
+      const { itemName = '', hmoCode = null, coverageStatus } = named.get(billId) ?? {};
+      return [
+        billId,
+        { item: { billId, billableItemId, itemName, module, hmoCode, quantity, requestedAmount: hmoAmount }, coverageStatus },
+      ];
     }),
   );
 }
@@ -227,25 +235,22 @@ export async function joinApprovals(scope: Scope, raised: readonly BillFact[]): 
   );
   const facts = raised.filter((fact) => needsApproval(fact) && partners.has(fact.hmoId as Id));
   if (facts.length === 0) return;
-  const items = await itemsFor(scope, facts);
+  const named = await itemsFor(scope, facts);
+  const itemOf = ({ billId }: BillFact) => (named.get(billId) as Named).item;
   const covered = await takesPlanned(scope, facts);
   const waiting: BillFact[] = [];
   for (const fact of facts) {
     const planned = covered.get(fact.billId);
-    if (planned && (await takeFromPlan(scope, fact, planned, items.get(fact.billId) as NewItem))) continue;
-    if (planned) await askAfterAll(scope, fact);
+    if (planned && (await takeFromPlan(scope, fact, planned, itemOf(fact)))) continue;
+    // Another used the plan up since this line was priced.
+    if (named.get(fact.billId)?.coverageStatus === 'approved') await askAfterAll(scope, fact);
     waiting.push(fact);
   }
   const groups = Map.groupBy(waiting, (fact) => keyOf(headOf(fact)));
   for (const key of [...groups.keys()].sort()) {
     const group = groups.get(key) as BillFact[];
     const partner = partners.get((group[0] as BillFact).hmoId as Id) as StoredPartner;
-    const row = await joinRequest(
-      scope,
-      headOf(group[0] as BillFact),
-      group.map(({ billId }) => items.get(billId) as NewItem),
-      partner,
-    );
+    const row = await joinRequest(scope, headOf(group[0] as BillFact), group.map(itemOf), partner);
     await sendIfMailed(scope, row, partner);
   }
 }

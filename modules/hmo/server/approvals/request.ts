@@ -8,7 +8,7 @@ import type { SourceType } from '#modules/patient-bills/contract/words.ts';
 import { billsForInvoice, decideCoverage } from '#modules/patient-bills/server/index.ts';
 import { billingCoverOn, openPatient } from '#modules/patients/server/index.ts';
 import type { Approval, PlannedItem, RequestApproval } from '../../contract/approval-records.ts';
-import type { ApprovalUrgency } from '../../contract/approval-words.ts';
+import { type ApprovalUrgency, mostApprovalItems } from '../../contract/approval-words.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
 import { blocksAct } from './answer-coverage.ts';
 import { completeRequest } from './complete.ts';
@@ -85,8 +85,25 @@ async function hold(scope: Scope, lines: readonly Line[]): Promise<void> {
   );
 }
 
+/** The lines that are named, or those of the source that wait for an approval. */
+async function linesOf(scope: Scope, { billIds, sourceType, sourceId }: RequestApproval): Promise<readonly Id[]> {
+  if (billIds.length > 0 || !sourceType || !sourceId) return billIds;
+  const rows = await scope.tx
+    .selectFrom('patientBills')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('sourceType', '=', sourceType)
+    .where('sourceId', '=', sourceId)
+    .where('status', '=', 'active')
+    .where('coverageStatus', 'in', ['pending', 'expired'])
+    .where('hmoId', 'is not', null)
+    .limit(mostApprovalItems)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 async function requestLines(scope: Scope, order: RequestApproval): Promise<StoredApproval> {
-  const lines = await billsForInvoice(scope, order.billIds);
+  const lines = await billsForInvoice(scope, await linesOf(scope, order));
   refuseIf(whyNotTogether(lines));
   const first = lines[0] as Line;
   await openPatient(scope, first.patientId as Id);
@@ -135,7 +152,7 @@ export async function requestPlanned(scope: Scope, order: PlannedOrder): Promise
 
 async function requestPlan(scope: Scope, order: RequestApproval): Promise<StoredApproval> {
   const { patientId, billingId, sourceType, sourceId, items, urgency } = order;
-  if (!patientId || items.length === 0) throw hmoRefusals.refusal('APPROVAL_NOTHING');
+  if (!patientId) throw hmoRefusals.refusal('APPROVAL_NOTHING');
   await openPatient(scope, patientId);
   const source = { sourceType: sourceType ?? ('manual' as const), sourceId: sourceId ?? scope.newId() };
   const where = { encounterType: 'outpatient' as const, admissionId: sourceType === 'admission' ? source.sourceId : null };
@@ -144,7 +161,7 @@ async function requestPlan(scope: Scope, order: RequestApproval): Promise<Stored
 
 /** POST hmo/approval: lines, or what is planned; a request of them that was not sent yet is completed. */
 export async function createRequest(scope: Scope, order: RequestApproval): Promise<Approval> {
-  const row = order.billIds.length > 0 ? await requestLines(scope, order) : await requestPlan(scope, order);
+  const row = order.items.length > 0 ? await requestPlan(scope, order) : await requestLines(scope, order);
   const partner = await partnerOf(scope, row.hmoId);
   const { diagnosisCodes, complaint, note, urgency } = order;
   const completed = await completeRequest(scope, row, { diagnosisCodes, complaint, note, urgency }, partner);

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { Id } from '#kernel/contract/fields.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { ActRules } from '#kernel/contract/record.ts';
 import { present } from '#kernel/server/reading/present.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
+import type { approvalRecord } from '../../contract/approval.record.ts';
 import { Approval, ApprovalEvent, ApprovalItem, ApprovalRow } from '../../contract/approval-records.ts';
 import { approvalActs } from '../../contract/calls/approvals.ts';
-import { isComplete, isOverdue, minutesSince, whyNotProceed, whyNotRemind, whyNotSend } from './rules.ts';
+import { isComplete, isOverdue, minutesSince, whyNotProceed } from './rules.ts';
 import { anyOf, partnersOf, readApproval, readItems, type StoredApproval, type StoredPartner } from './store.ts';
 import { sourceOf } from './tell.ts';
 
@@ -50,14 +51,14 @@ async function factsOf(scope: Scope, rows: readonly StoredApproval[]): Promise<R
   return { patients: new Map(patients.map((patient) => [patient.id, patient])), partners, plans };
 }
 
-/** An approval that was sent already is not sent again, and so on: what the acts refuse, for the buttons. */
-export function actRules(row: StoredApproval, scope: Scope): Partial<Record<'sent' | 'remind' | 'proceed', Refusal | null>> {
-  const send = whyNotSend(row);
+/** What is offered beside the status: sending once, reminding of what was sent, proceeding where an hour runs; before its end with the reason. */
+export function actRules(row: StoredApproval, now: Instant): ActRules<typeof approvalRecord> {
+  const { sentAt, hourEndsAt } = row;
   return {
     // An incomplete request is completed in the form that sends it.
-    sent: send?.code === 'APPROVAL_INCOMPLETE' ? null : send,
-    remind: whyNotRemind(row),
-    proceed: whyNotProceed(row, scope.now),
+    sent: sentAt === null ? null : false,
+    remind: sentAt === null ? false : null,
+    proceed: sentAt === null || hourEndsAt === null ? false : whyNotProceed(row, now),
   };
 }
 
@@ -71,7 +72,7 @@ function showRow(scope: Scope, row: StoredApproval, { patients, partners, plans 
     overdue: isOverdue(row, scope.now),
     minutesToDecision: row.decidedAt === null ? null : minutesSince(row.sentAt, row.decidedAt),
     takenBy: row.takenByName,
-    acts: actsOf(scope, approvalActs, row, actRules(row, scope)),
+    acts: actsOf(scope, approvalActs, row, actRules(row, scope.now)),
   });
 }
 
