@@ -47,7 +47,7 @@ export const hmoBillChecks: readonly IntegrityCheck[] = [
              ${accountBalance(scope, '1155')} as actual`,
   ),
   check(
-    'Numbers of HMO bills',
+    'Numbers of HMO bills without gaps',
     ({ hospitalId }) => sql`
       select coalesce((select last_number from number_series where hospital_id = ${hospitalId} and series = 'HB-'), 0)::bigint as expected,
              (select count(*)::bigint from hmo_bills where hospital_id = ${hospitalId}) as actual`,
