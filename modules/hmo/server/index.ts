@@ -9,6 +9,7 @@ import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/ev
 import { BillingPlan, BillingPlans } from '#modules/patients/contract/events.ts';
 import { hmoRefusals } from '../contract/refusals.ts';
 import { approvalPart } from './approvals/part.ts';
+import { approvalSteps } from './approvals/demo/steps.ts';
 import { billListeners } from './bill-events.ts';
 import { hmoHandlers } from './handlers.ts';
 import { answerPlan, answerPlans } from './partners/answers.ts';
@@ -62,4 +63,5 @@ export const hmoModule: ServerModule = {
     { name: 'hmo.tell-tariff-review', run: { hospital: tellReview }, nightlyHour: 2 },
     ...approvalPart.jobs,
   ],
+  demo: approvalSteps,
 };
