@@ -8,6 +8,7 @@ import {
 import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { BillingPlan, BillingPlans } from '#modules/patients/contract/events.ts';
 import { hmoRefusals } from '../contract/refusals.ts';
+import { partnerSteps } from './demo.ts';
 import { hmoHandlers } from './handlers.ts';
 import { answerPlan, answerPlans } from './partners/answers.ts';
 import { getStarted } from './partners/get-started.ts';
@@ -37,6 +38,7 @@ export const hmoModule: ServerModule = {
     answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(GlobalSearch, searchGroup),
   ],
+  demo: (now) => [...partnerSteps(now)],
   jobs: [
     { name: 'hmo.follow-contracts', run: { hospital: followContracts }, nightlyHour: 1 },
     { name: 'hmo.roll-plan-years', run: { hospital: rollPlanYears }, nightlyHour: 1 },
