@@ -11,6 +11,7 @@ import { hmoRefusals } from '../contract/refusals.ts';
 import { approvalPart } from './approvals/part.ts';
 import { approvalSteps } from './approvals/demo/steps.ts';
 import { billListeners } from './bill-events.ts';
+import { partnerSteps } from './demo.ts';
 import { hmoHandlers } from './handlers.ts';
 import { answerPlan, answerPlans } from './partners/answers.ts';
 import { getStarted } from './partners/get-started.ts';
@@ -57,11 +58,11 @@ export const hmoModule: ServerModule = {
     answer(GlobalSearch, searchGroup),
     ...approvalPart.answers,
   ],
+  demo: (now, size) => [...partnerSteps(now), ...approvalSteps(now, size)],
   jobs: [
     { name: 'hmo.follow-contracts', run: { hospital: followContracts }, nightlyHour: 1 },
     { name: 'hmo.roll-plan-years', run: { hospital: rollPlanYears }, nightlyHour: 1 },
     { name: 'hmo.tell-tariff-review', run: { hospital: tellReview }, nightlyHour: 2 },
     ...approvalPart.jobs,
   ],
-  demo: approvalSteps,
 };

@@ -12,8 +12,8 @@ import { partnerActs, type partnerCalls } from '../../contract/calls/partners.ts
 import { PartnerRow, type PickedPartner } from '../../contract/partner-records.ts';
 import { partnerStatuses } from '../../contract/words.ts';
 import { openOf } from './open-of.ts';
-import { whyNotActivate, whyNotRemovePartner } from './rules.ts';
-import type { PartnerRecord } from './store.ts';
+import { whyNotActivate, whyNotRemovePartner } from '../rules.ts';
+import type { PartnerRecord } from '../partner-store.ts';
 
 type Filter = QueryOf<typeof partnerCalls.list>;
 type Where = ExpressionBuilder<DB, 'hmos'>;
