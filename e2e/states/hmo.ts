@@ -22,4 +22,7 @@ export const hmoStates = states('admin', {
   'HMO approvals, overdue': `${approvals}?overdue=true`,
   'HMO approvals, answer times': `${approvals}?tab=times`,
   'HMO approvals, NHIA notices': `${approvals}?tab=notices`,
+  'HMO bill': '/hospital/hmo-management/hmobill/{hmoBill}',
+  'HMO bills, invoices of a month': '/hospital/hmo-management/hmobill?drawer=generate-all',
+  'HMO bills, open': '/hospital/hmo-management/hmobill?status=open',
 });

@@ -26,6 +26,24 @@ export type HmoDiagnosis = z.output<typeof HmoDiagnosis>;
 export const HmoBillTotals = z.object({ approved: money, pending: money, declined: money, total: money, capitated: money });
 export type HmoBillTotals = z.output<typeof HmoBillTotals>;
 
+/** What a partner owes. */
+export const Exposure = z.object({
+  /** On open HMO bills. */
+  unbilled: money,
+  /** On invoices that are on no claim. */
+  invoiced: money,
+  /** On invoices that are on claims. */
+  claimed: money,
+  /** Of the invoices and claims, what is past its due date. */
+  overdue: money,
+  /** Money that came and is on no claim yet. */
+  unallocated: money,
+  openBills: z.number().int(),
+  openClaims: z.number().int(),
+  total: money,
+});
+export type Exposure = z.output<typeof Exposure>;
+
 export const HmoBillRow = z.object({
   id,
   billNumber: z.string(),

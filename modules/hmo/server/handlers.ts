@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { partnerCalls } from '../contract/calls/partners.ts';
 import { priceListCalls } from '../contract/calls/price-lists.ts';
+import { billsPart } from './bills-part.ts';
 import { attachDocument, readDocument, removeDocument } from './partners/documents.ts';
 import { listPartners, pickPartners } from './partners/list.ts';
 import { activatePartner, removePartner, suspendPartner } from './partners/move-partner.ts';
@@ -52,4 +53,4 @@ const priceLists = implement(priceListCalls)({
   difference: (scope, { params }) => differenceOf(scope, params.id, params.versionId),
 });
 
-export const hmoHandlers = [...partners, ...priceLists];
+export const hmoHandlers = [...partners, ...priceLists, ...billsPart.calls];

@@ -10,8 +10,8 @@ import { BillingPlan, BillingPlans } from '#modules/patients/contract/events.ts'
 import { hmoRefusals } from '../contract/refusals.ts';
 import { approvalPart } from './approvals/part.ts';
 import { approvalSteps } from './approvals/demo/steps.ts';
-import { billListeners } from './bill-events.ts';
 import { partnerSteps } from './demo.ts';
+import { billsPart } from './bills-part.ts';
 import { hmoHandlers } from './handlers.ts';
 import { answerPlan, answerPlans } from './partners/answers.ts';
 import { getStarted } from './partners/get-started.ts';
@@ -42,11 +42,12 @@ export const hmoModule: ServerModule = {
     'hmo-price-rows': { table: 'hmoPriceRows', kind: 'hospital' },
     'hmo-documents': { table: 'hmoDocuments', kind: 'hospital' },
     ...approvalPart.entities,
+    ...billsPart.entities,
   },
   listeners: [
     on(HospitalPricesChanged, markChanged),
     on(BillableItemStatusChanged, followItem),
-    ...billListeners,
+    ...billsPart.listeners,
     ...approvalPart.listeners,
   ],
   answers: [
@@ -57,12 +58,15 @@ export const hmoModule: ServerModule = {
     answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(GlobalSearch, searchGroup),
     ...approvalPart.answers,
+    ...billsPart.answers,
   ],
-  demo: (now, size) => [...partnerSteps(now), ...approvalSteps(now, size)],
+  demo: (now, size) => [...partnerSteps(now), ...approvalSteps(now, size), ...billsPart.demo(now, size)],
   jobs: [
     { name: 'hmo.follow-contracts', run: { hospital: followContracts }, nightlyHour: 1 },
     { name: 'hmo.roll-plan-years', run: { hospital: rollPlanYears }, nightlyHour: 1 },
     { name: 'hmo.tell-tariff-review', run: { hospital: tellReview }, nightlyHour: 2 },
     ...approvalPart.jobs,
+    ...billsPart.jobs,
   ],
+  checks: [...billsPart.checks],
 };

@@ -4,6 +4,7 @@ import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
+import { billCards, billMenu, billRoutes } from './bill-parts.ts';
 import { approvalCards, approvalMenu, approvalRoutes } from './approvals-door.ts';
 import { partnerSearch, partnersSearch } from './hospital/search.ts';
 
@@ -26,6 +27,7 @@ export const hospitalRoutes = [
     ...at('View Health Plan Partner'),
     component: lazyComponent(() => import('./hospital/partners/partner-page.tsx'), 'PartnerPage'),
   }),
+  ...billRoutes,
   ...approvalRoutes,
 ] as const;
 
@@ -41,6 +43,7 @@ export const hospitalMenu: readonly MenuEntry[] = [
     module: 'hmo',
     under: 'hmo',
   },
+  ...billMenu,
   ...approvalMenu,
 ];
 
@@ -58,5 +61,6 @@ export const hospitalCards: readonly Card[] = [
     permission: 'View Health Plan Partner',
     component: lazyComponent(() => import('./hospital/price-list/item-prices.tsx'), 'ItemPrices'),
   },
+  ...billCards,
   ...approvalCards,
 ];

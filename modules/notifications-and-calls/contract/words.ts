@@ -171,6 +171,7 @@ export const notificationTitles = {
     'Emergency Code Due',
     'HMO Request Approved',
     'HMO Request Declined',
+    'HMO Invoices Generated',
     'Approval Expired',
     'Claim Posted',
     'Claim Submitted',

@@ -5,6 +5,7 @@ import { word } from '#kernel/web/text/use-text.ts';
  * said in the language of the screen, so a pattern stands before one that fits more. `tools/notice-texts.ts` holds it against the server.
  */
 export const noticeWords: readonly string[] = [
+  word('HMO invoices generated: {count}. HMO bills that stay open: {left}.'),
   word('{person} accepted the invitation.'),
   word('{person} gave {other} the role {role}, which may do more than {giver} may.'),
   word('{person} was deactivated by {other}. The role {role} may do more than {same} may.'),

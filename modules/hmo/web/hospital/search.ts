@@ -1,5 +1,6 @@
-import { drawerKeys, flag, listSearch, manyOf, oneOf, anyText } from '#kernel/web/frame/search.ts';
+import { anyDay, drawerKeys, flag, listSearch, manyOf, oneOf, anyText } from '#kernel/web/frame/search.ts';
 import { billingModules } from '#modules/billing-setup/contract/words.ts';
+import { hmoBillStatuses } from '#modules/hmo/contract/bill-words.ts';
 import { partnerStatuses, partnerTypes } from '#modules/hmo/contract/words.ts';
 
 /** The address of /hospital/hmo-management. */
@@ -9,12 +10,12 @@ export const partnersSearch = listSearch({
 });
 export type PartnersSearch = ReturnType<typeof partnersSearch.route.validateSearch>;
 
-export const partnerTabs = ['overview', 'plans', 'price-list', 'documents', 'history'] as const;
+export const partnerTabs = ['overview', 'plans', 'price-list', 'bills', 'capitation', 'documents', 'history'] as const;
 export type PartnerTab = (typeof partnerTabs)[number];
 
 const yesNo = ['true', 'false'] as const;
 
-/** The address of a partner's page; the price list reads the rest. */
+/** The address of a partner's page; the price list and the bills read the rest. */
 export const partnerSearch = listSearch({
   sorts: [],
   filters: {
@@ -26,6 +27,9 @@ export const partnerSearch = listSearch({
     approval: flag,
     changed: flag,
     moved: flag,
+    bill: manyOf(hmoBillStatuses),
+    startDate: anyDay,
+    endDate: anyDay,
     ...drawerKeys,
   },
 });

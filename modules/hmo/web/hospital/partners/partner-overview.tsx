@@ -5,17 +5,21 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Partner } from '#modules/hmo/contract/partner-records.ts';
 import { channelWords, contactRoleWords, declinedPriceWords, paymentModelWords } from '../../words.ts';
+import { ExposureCards } from '../bills/exposure-cards.tsx';
 import styles from '../hmo.module.css';
 
 /** Contract, terms and people of a partner. */
 export function PartnerOverview({ partner }: { readonly partner: Partner }) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
-        <ContractPanel partner={partner} />
-        <TermsPanel partner={partner} />
+    <div className={styles.stack}>
+      <ExposureCards exposure={partner.exposure} currency={partner.currency} />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <ContractPanel partner={partner} />
+          <TermsPanel partner={partner} />
+        </div>
+        <ContactPanel partner={partner} />
       </div>
-      <ContactPanel partner={partner} />
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { useDrawer } from '#kernel/web/frame/use-drawer.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
+import { hmoBillCalls } from '#modules/hmo/contract/calls/bills.ts';
+import { capitationCalls } from '#modules/hmo/contract/calls/capitation.ts';
 import { partnerCalls } from '#modules/hmo/contract/calls/partners.ts';
 import type { Partner } from '#modules/hmo/contract/partner-records.ts';
 import { partnerLooks } from '../../looks.ts';
@@ -23,6 +25,8 @@ import { PartnerOverview } from './partner-overview.tsx';
 const EditPartner = lazyPart(() => import('./partner-form.tsx').then((file) => file.EditPartnerById));
 const PlansTab = lazyPart(() => import('../plans/plans-tab.tsx').then((file) => file.PlansTab));
 const PriceListTab = lazyPart(() => import('../price-list/price-list-tab.tsx').then((file) => file.PriceListTab));
+const BillsTab = lazyPart(() => import('../bills/partner-bills.tsx').then((file) => file.PartnerBills));
+const CapitationTab = lazyPart(() => import('../capitation/capitation-tab.tsx').then((file) => file.CapitationTab));
 const DocumentsTab = lazyPart(() => import('./documents-tab.tsx').then((file) => file.DocumentsTab));
 const HistoryTab = lazyPart(() => import('./history-tab.tsx').then((file) => file.HistoryTab));
 
@@ -38,7 +42,15 @@ export function PartnerPage() {
 }
 
 const cleared = { page: undefined, search: undefined, covered: undefined, priced: undefined, approval: undefined } as const;
-const alsoCleared = { changed: undefined, moved: undefined, module: undefined, version: undefined } as const;
+const alsoCleared = {
+  bill: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  changed: undefined,
+  moved: undefined,
+  module: undefined,
+  version: undefined,
+} as const;
 
 function Shown({ partner }: { readonly partner: Partner }) {
   const t = useText();
@@ -49,6 +61,13 @@ function Shown({ partner }: { readonly partner: Partner }) {
     { key: 'overview', title: t('Overview'), may: true, content: <PartnerOverview partner={partner} /> },
     { key: 'plans', title: t('Plans'), may: true, content: <PlansTab partner={partner} /> },
     { key: 'price-list', title: t('Price list'), may: true, content: <PriceListTab partner={partner} /> },
+    { key: 'bills', title: t('Bills'), may: can(hmoBillCalls.list), content: <BillsTab hmoId={partner.id} /> },
+    {
+      key: 'capitation',
+      title: t('Capitation'),
+      may: partner.paymentModel !== 'fee-for-service' && can(capitationCalls.view),
+      content: <CapitationTab hmoId={partner.id} plans={partner.plans} />,
+    },
     { key: 'documents', title: t('Documents'), may: true, content: <DocumentsTab partner={partner} /> },
     { key: 'history', title: t('History'), may: can(auditCalls.list), content: <HistoryTab id={partner.id} /> },
   ];

@@ -80,6 +80,10 @@ function useColumns(): readonly Column<PartnerRow>[] {
     column.count('enrollees', t('Enrollees'), { wide: true }),
     column.text('priceList', t('Price list'), { wide: true, of: (row) => t('{count} of 8', { count: row.modulesDone }) }),
     column.day('contractEnd', t('Contract end'), { sortable: true, wide: true }),
+    column.money('owed', t('Owed'), { wide: true, of: (row) => row.exposure.total }),
+    column.money('unbilled', t('Unbilled'), { wide: true, hidden: true, of: (row) => row.exposure.unbilled }),
+    column.money('invoiced', t('Invoiced'), { wide: true, hidden: true, of: (row) => row.exposure.invoiced + row.exposure.claimed }),
+    column.money('overdue', t('Overdue'), { wide: true, hidden: true, of: (row) => row.exposure.overdue }),
     column.status((row) => partnerLooks[row.status]),
     column.acts((row) => <PartnerMenu partner={row} />),
   ];
