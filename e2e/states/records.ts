@@ -247,6 +247,8 @@ export const samples = {
     page: '/verify/prescription/$code',
     fill: { code: 'rxCode' },
   },
+  partner: { find: first('/hmo?limit=1&status[]=active'), page: '/hospital/hmo-management/$id' },
+  incompletePartner: { find: first('/hmo?limit=1&status[]=incomplete') },
   vendor: { find: first('/vendor?limit=1&status[]=active'), page: '/hospital/vendor/$id' },
   hmoBill: { find: first('/hmo/bill?limit=1'), page: '/hospital/hmo-management/hmobill/$id' },
   vendorOrder: { find: first('/purchase-order?limit=1&status[]=sent'), page: '/hospital/vendor/order/$id' },

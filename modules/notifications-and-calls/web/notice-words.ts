@@ -140,6 +140,11 @@ export const noticeWords: readonly string[] = [
   word('{number} was sent to {department}'),
   word('Welcome to {product}. Get started with the checklist.'),
   word('{hospital} is ready.'),
+  word('{partner}: new services are not covered. {reason}'),
+  word('{partner}: the contract ends on {day}, in {count} days'),
+  word('{partner}: its plans can be chosen for patients'),
+  word('Hospital prices changed: {count} prices of {other} partners to review'),
+  word('Hospital prices changed: {count} prices of {partner} to review'),
   word('{vendor}: check the new account with the vendor before you pay'),
   word('{differing} of {figures} figures differ: {checks}'),
 ];
