@@ -248,6 +248,7 @@ export const samples = {
     fill: { code: 'rxCode' },
   },
   partner: { find: first('/hmo?limit=1&status[]=active'), page: '/hospital/hmo-management/$id' },
+  mixedPartner: { find: named('/hmo?limit=100', 'Unity Care HMO') },
   incompletePartner: { find: first('/hmo?limit=1&status[]=incomplete') },
   vendor: { find: first('/vendor?limit=1&status[]=active'), page: '/hospital/vendor/$id' },
   hmoBill: { find: first('/hmo/bill?limit=1'), page: '/hospital/hmo-management/hmobill/$id' },
