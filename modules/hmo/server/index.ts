@@ -9,6 +9,8 @@ import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/ev
 import { BillingPlan, BillingPlans } from '#modules/patients/contract/events.ts';
 import { hmoRefusals } from '../contract/refusals.ts';
 import { approvalPart } from './approvals/part.ts';
+import { approvalSteps } from './approvals/demo/steps.ts';
+import { partnerSteps } from './demo.ts';
 import { billsPart } from './bills-part.ts';
 import { hmoHandlers } from './handlers.ts';
 import { answerPlan, answerPlans } from './partners/answers.ts';
@@ -59,6 +61,7 @@ export const hmoModule: ServerModule = {
     ...approvalPart.answers,
     ...billsPart.answers,
   ],
+  demo: (now, size) => [...partnerSteps(now), ...approvalSteps(now, size), ...billsPart.demo(now, size)],
   jobs: [
     { name: 'hmo.follow-contracts', run: { hospital: followContracts }, nightlyHour: 1 },
     { name: 'hmo.roll-plan-years', run: { hospital: rollPlanYears }, nightlyHour: 1 },

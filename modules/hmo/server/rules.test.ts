@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coversOn, missingOf, whyNotActivate, whyNotComplete, whyNotRemovePartner } from './partners/rules.ts';
+import { coversOn, missingOf, whyNotActivate, whyNotComplete, whyNotRemovePartner } from './rules.ts';
 import { daysBetween, noticeDue } from './partners/nightly.ts';
 import { wholePartner } from './partners/templates.ts';
 import { planYearIn, runningYear } from './plans/rules.ts';

@@ -11,6 +11,7 @@ import { approvalRecord } from '../../contract/approval.record.ts';
 import type { Approval, ApproveApproval, DeclineApproval } from '../../contract/approval-records.ts';
 import { approvalDays } from '../../contract/approval-words.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
+import { followBenefits } from '../benefits/follow.ts';
 import { blocksAct } from './answer-coverage.ts';
 import { draftNotice } from './notices.ts';
 import {
@@ -55,7 +56,8 @@ const billsIn = (items: readonly StoredItem[]) => items.flatMap(({ billId }) => 
 export async function lockForDecision(scope: Scope, id: Id, version?: number): Promise<Locked> {
   const billIds = billsIn(await readItems(scope, [id]));
   const bills = billIds.length === 0 ? [] : await billsForInvoice(scope, billIds);
-  // Uses of benefits come here in the order of locks, before the request.
+  // Locks the uses of benefits of these lines, which a decision may change, before the request.
+  await followBenefits(scope, billIds);
   const row = await lockApproval(scope, id, version);
   const items = await readItems(scope, [id]);
   const lines = new Map(

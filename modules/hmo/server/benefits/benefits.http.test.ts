@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Id } from '#kernel/contract/fields.ts';
 import { pricingCalls } from '#modules/billing-setup/contract/calls/pricing.ts';
+import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
+import { billInsurer } from '#modules/invoices/server/index.ts';
 import { aTill, times, type Till } from '#modules/invoices/server/testing/till.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import { decideCoverage, raiseBills, voidBillsOf } from '#modules/patient-bills/server/index.ts';
@@ -100,6 +102,24 @@ describe('limits', () => {
     expect(split.status).toBe(200);
     expect(await usedOf(insured)).toBe(600_000);
     expect(await wrongHmoFigures(till)).toEqual([]);
+  });
+
+  test('what a credit note takes off the partner’s invoice is free again', async () => {
+    const insured = await anInsured({ annual: 1_000_000 }, till);
+    const bill = await insured.raise({ quantity: 2 });
+    const { hmoId, planId, patientId, billingId, enrollee: enrolleeNumber } = insured;
+    const { invoiceId } = await inScopeOf(till.hospital.id, (scope) =>
+      billInsurer(scope, {
+        ...{ patientId, billingMethod: 'HMO', hmoId, planId, billingId, enrolleeNumber, hmoBillId: randomUUID(), billIds: [bill.id] },
+        ...{ paCodes: [], diagnosisCodes: [], noticeNumbers: [], dueDate: '2099-01-01' },
+      }),
+    );
+    const invoice = await till.cashier.send(invoiceCalls.details, { params: { id: invoiceId } });
+    const lines = [{ invoiceItemId: invoice.payload.items[0]?.id as Id, amount: 150_000 }];
+    const note = { kind: 'price-error' as const, lines, reason: 'Wrong price' };
+    expect((await till.cashier.send(invoiceCalls.creditNote, { params: { id: invoiceId }, body: note })).status).toBe(200);
+    expect(await usedOf(insured)).toBe(450_000);
+    expect((await wrongHmoFigures(till)).filter((words) => words.includes('enefits'))).toEqual([]);
   });
 
   test('capitated lines use units, not money', async () => {

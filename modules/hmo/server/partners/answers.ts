@@ -5,7 +5,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillingPlanAnswer } from '#modules/patients/contract/events.ts';
 import type { PartnerStatus, PartnerType } from '../../contract/words.ts';
 import { usedOf } from '../benefits/limits.ts';
-import { coversOn } from './rules.ts';
+import { coversOn } from '../rules.ts';
 
 interface PlanFacts {
   readonly hmoId: Id;

@@ -13,8 +13,8 @@ import { PartnerRow, type PickedPartner } from '../../contract/partner-records.t
 import { partnerStatuses } from '../../contract/words.ts';
 import { exposureOf, noExposure } from '../bills/exposure.ts';
 import { openOf } from './open-of.ts';
-import { whyNotActivate, whyNotRemovePartner } from './rules.ts';
-import type { PartnerRecord } from './store.ts';
+import { whyNotActivate, whyNotRemovePartner } from '../rules.ts';
+import type { PartnerRecord } from '../partner-store.ts';
 
 type Filter = QueryOf<typeof partnerCalls.list>;
 type Where = ExpressionBuilder<DB, 'hmos'>;

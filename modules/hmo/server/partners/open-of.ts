@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { exposureOf } from '../bills/exposure.ts';
-import { enrolleesBy } from './store.ts';
+import { enrolleesBy } from '../partner-store.ts';
 
 /** What is open with partners, by what it is called: none of it may be there when a partner is deleted. */
 export async function openOf(scope: Scope, hmoIds: readonly Id[]): Promise<Map<Id, Readonly<Record<string, number>>>> {

@@ -9,7 +9,7 @@ import { versionsOf } from '../price-lists/store.ts';
 import { noExposure } from '../bills/exposure.ts';
 import { documentsOf } from './documents.ts';
 import { showRows } from './list.ts';
-import { findPartner } from './store.ts';
+import { findPartner } from '../partner-store.ts';
 
 /** GET hmo/{id}. */
 export async function showPartner(scope: Scope, id: Id): Promise<Partner> {

@@ -7,7 +7,7 @@ import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { partnerRecord } from '../../contract/partner.record.ts';
 import type { BenefitTerms, Plan, PlanInput, SaveBenefit } from '../../contract/plan-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
-import { enrolleesBy, lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partners/store.ts';
+import { enrolleesBy, lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partner-store.ts';
 import { planYearIn, runningYear } from './rules.ts';
 import { plansOf, showPlans } from './store.ts';
 

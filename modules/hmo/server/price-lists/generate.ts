@@ -7,7 +7,7 @@ import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
 import { partnerRecord } from '../../contract/partner.record.ts';
 import type { Generated, GenerateList } from '../../contract/price-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
-import { lockPartner, type PartnerRecord, tellPartner } from '../partners/store.ts';
+import { lockPartner, type PartnerRecord, tellPartner } from '../partner-store.ts';
 import { adjustedPrice } from './rules.ts';
 import { changedInSql, draftFor, insertRows, moduleNamed, type NewRow, type VersionRecord } from './store.ts';
 

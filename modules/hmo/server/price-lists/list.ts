@@ -8,7 +8,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { priceListCalls } from '../../contract/calls/price-lists.ts';
 import type { ModulePrices, PriceRow } from '../../contract/price-records.ts';
-import { findPartner, type PartnerRecord } from '../partners/store.ts';
+import { findPartner, type PartnerRecord } from '../partner-store.ts';
 import { modulesOf } from './modules.ts';
 import { findDraft, findVersion, moduleNamed, rowsWithNames, selectRow, showRow } from './store.ts';
 

@@ -10,7 +10,7 @@ import { type BillingModule, billingModules } from '#modules/billing-setup/contr
 import { PriceRow, TariffVersion } from '../../contract/price-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
 import type { VersionSource } from '../../contract/words.ts';
-import type { PartnerRecord } from '../partners/store.ts';
+import type { PartnerRecord } from '../partner-store.ts';
 
 export type RowRecord = Selectable<HmoPriceRowsTable>;
 export type VersionRecord = Selectable<HmoTariffVersionsTable>;

@@ -5,7 +5,7 @@ import type { TariffAnswer, TariffQuestion } from '#modules/billing-setup/contra
 import type { Copay, PlanBenefit } from '../../contract/plan-records.ts';
 import type { PartnerStatus } from '../../contract/words.ts';
 import { type LimitedLine, limitsOf } from '../benefits/limits.ts';
-import { coversOn } from '../partners/rules.ts';
+import { coversOn } from '../rules.ts';
 import { tariffLine } from './rules.ts';
 
 interface Found {

@@ -5,7 +5,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { RowChanges } from '../../contract/price-records.ts';
 import type { VersionSource } from '../../contract/words.ts';
-import type { PartnerRecord } from '../partners/store.ts';
+import type { PartnerRecord } from '../partner-store.ts';
 import { planRow } from './rules.ts';
 import { changedInSql, insertRows, insertVersion, type NewRow, type RowRecord, setTariffVersionOf, snakeRow } from './store.ts';
 

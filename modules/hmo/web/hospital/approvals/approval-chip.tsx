@@ -13,7 +13,7 @@ import { approvalLooks, notSentLook } from '../../approval-looks.ts';
 import { ofSourceCall } from './approval-calls.ts';
 import styles from './approvals.module.css';
 
-interface ApprovalChipProps {
+export interface ApprovalChipProps {
   readonly sourceType: SourceType;
   readonly sourceId: string;
 }

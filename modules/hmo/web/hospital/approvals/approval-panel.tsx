@@ -109,7 +109,7 @@ function About({ of }: OfApproval) {
     <Facts
       rows={[
         [t('Enrollee no.'), of.enrolleeNumber],
-        [t('Order'), of.sourcePath ? <Link to={addressAt(`/hospital${of.sourcePath}`)}>{source || t('Open order')}</Link> : source],
+        [t('Order'), <SourceLink key="source" path={of.sourcePath} words={source} />],
         [t('Requested'), moment(of.requestedAt)],
         [t('Requested by'), of.requestedBy ? actorName(t, of.requestedBy.name) : null],
         [t('Sent'), moment(of.sentAt)],
@@ -133,6 +133,11 @@ function About({ of }: OfApproval) {
       ]}
     />
   );
+}
+
+function SourceLink({ path, words }: { readonly path: string | null; readonly words: string }) {
+  const t = useText();
+  return path ? <Link to={addressAt(`/hospital${path}`)}>{words || t('Open order')}</Link> : words || '–';
 }
 
 function Items({ of }: OfApproval) {

@@ -25,7 +25,7 @@ export function ApprovalsDashboard() {
 function Figures({ counts }: { readonly counts: ApprovalCounts }) {
   const t = useText();
   const format = useFormat();
-  const figure = (key: string, title: string, count: number, search: object) => ({
+  const figure = (key: string, title: string, count: number, search: Readonly<Record<string, unknown>>) => ({
     ...{ key, title, value: format.number(count), link: { to, search } },
   });
   const overdue = figure('overdue', t('Overdue'), counts.overdue, { overdue: true });

@@ -54,7 +54,7 @@ function useColumns(): readonly Column<NhiaNotice>[] {
     column.number('noticeNumber', t('Notice no.'), { under: (row) => row.approvalNumber }),
     column.text('hmoName', t('HMO')),
     column.name('patientName', t('Patient'), { under: (row) => row.hospitalPatientId, wide: true }),
-    column.text('reason', t('Reason'), { of: (row) => t(noticeReasonWords[row.reason]), wide: true }),
+    column.text('why', t('Reason'), { field: 'reason', of: (row) => t(noticeReasonWords[row.reason]), wide: true }),
     column.instant('createdAt', t('Prepared'), { wide: true }),
     column.instant('sentAt', t('Sent'), { wide: true }),
     column.text('reference', t('Reference'), { wide: true }),

@@ -22,9 +22,8 @@ const refresh = ['hmo', 'hmos'];
 /** The contract and other papers of a partner. */
 export function DocumentsTab({ partner }: { readonly partner: Partner }) {
   const t = useText();
-  const { can } = useAccess();
   const upload = useUpload(refresh);
-  const mayAdd = can(partnerCalls.attach) && partner.status !== 'archived';
+  const mayAdd = partner.acts.edit === null;
   const add = (file: File | null) => void upload.put(partnerCalls.attach, { id: partner.id }, file, { kind: 'contract' });
   return (
     <Panel title={t('Documents')} actions={mayAdd ? <AttachButton label={t('Add file')} upload={upload} onFile={add} /> : null} flush>

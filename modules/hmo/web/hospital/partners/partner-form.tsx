@@ -134,7 +134,7 @@ function RequestFields() {
       <SwitchField
         name="nhiaRule"
         label={t('NHIA one-hour rule')}
-        hint={t('If the HMO does not answer in one hour, care goes on and NHIA is told')}
+        hint={t('If the HMO does not answer in one hour, care goes on and NHIA is notified')}
       />
       <SwitchField name="paCodesReused" label={t('Approval codes may repeat')} />
     </FormSection>

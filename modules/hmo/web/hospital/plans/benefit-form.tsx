@@ -32,7 +32,6 @@ export function BenefitForm({ hmoId, plan, year, onClose }: BenefitFormProps) {
       ...(values['reason'] ? { reason: values['reason'] } : {}),
       ...(own ? { version: own.version } : {}),
     }),
-    draft: false,
   });
   return (
     <CallForm form={form} submit={t('Save benefits')} onCancel={onClose} onDone={onClose}>

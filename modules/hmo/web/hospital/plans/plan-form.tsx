@@ -52,7 +52,6 @@ export function PlanForm({ partner, plan, onClose }: PlanFormProps) {
     refresh: ['hmo', 'hmos'],
     toBody: (values) => ({ plans: [planOf(values, plan)], version: partner.version }),
     fieldNames: { 'plans.0.name': 'name', 'plans.0.code': 'code', 'plans.0.excludedDiagnoses.0': 'excludedDiagnoses' },
-    draft: false,
   });
   return (
     <CallForm

@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { percentText } from '#kernel/contract/money.ts';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { MoreMenu } from '#kernel/web/frame/more-menu.tsx';
@@ -13,7 +12,6 @@ import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { partnerCalls } from '#modules/hmo/contract/calls/partners.ts';
 import type { Partner } from '#modules/hmo/contract/partner-records.ts';
 import type { Plan, PlanBenefit } from '#modules/hmo/contract/plan-records.ts';
 import { planLooks } from '../../looks.ts';
@@ -47,7 +45,6 @@ export function PlansTab({ partner }: { readonly partner: Partner }) {
 
 function PlanPanel({ partner, plan, mayEdit }: { readonly partner: Partner; readonly plan: Plan; readonly mayEdit: boolean }) {
   const t = useText();
-  const { can } = useAccess();
   const { open } = useDrawer();
   const columns = useColumns(partner.currency);
   const next = plan.benefits.some(({ startsOn }) => Number(startsOn.slice(0, 4)) > plan.runningYear);
@@ -68,7 +65,7 @@ function PlanPanel({ partner, plan, mayEdit }: { readonly partner: Partner; read
         mayEdit ? (
           <MoreMenu>
             <Menu.Item onClick={() => open('plan', plan.id)}>{t('Edit plan')}</Menu.Item>
-            {can(partnerCalls.saveBenefit) && plan.status === 'active' ? (
+            {plan.status === 'active' ? (
               <>
                 <Menu.Item onClick={() => open('benefit', plan.id)}>{t('Change the running year')}</Menu.Item>
                 <Menu.Item onClick={() => open('next-benefit', plan.id)}>
@@ -96,7 +93,7 @@ function useColumns(currency: string | null): readonly Column<PlanBenefit>[] {
   const t = useText();
   const format = useFormat();
   const column = useColumnsOf<PlanBenefit>();
-  const limit = { currency: () => currency, wide: true } as const;
+  const limit = { wide: true } as const;
   const copays = ({ copays: own }: PlanBenefit) =>
     Object.entries(own)
       .flatMap(([module, copay]) => {

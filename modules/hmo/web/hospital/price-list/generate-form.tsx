@@ -7,7 +7,7 @@ import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { partnerCalls } from '#modules/hmo/contract/calls/partners.ts';
 import { priceListCalls } from '#modules/hmo/contract/calls/price-lists.ts';
-import type { ListFormProps } from './grid-drawers.tsx';
+import type { ListFormProps } from './grid-props.ts';
 
 /** Prices of a module by the hospital's or by another partner's, so much more or less. */
 export function GenerateForm({ partner, module, versionId, onClose }: ListFormProps) {
@@ -29,7 +29,7 @@ export function GenerateForm({ partner, module, versionId, onClose }: ListFormPr
           <SelectField
             name="copyFromHmoId"
             label={t('Copy from HMO')}
-            hint={t('Empty: by the hospital’s prices')}
+            hint={t('Leave blank to use the hospital’s prices')}
             options={options}
             loading={others.data === undefined}
             clearable

@@ -15,7 +15,7 @@ import { mostPriceRows } from '#modules/hmo/contract/words.ts';
 import { partnerSearch } from '../search.ts';
 import { GenerateForm } from './generate-form.tsx';
 import { PasteForm } from './paste-form.tsx';
-import type { GridProps } from './price-grid.tsx';
+import type { GridProps, ListFormProps } from './grid-props.ts';
 import { RowForm } from './row-form.tsx';
 
 /** The forms beside a module's rows. */
@@ -39,15 +39,10 @@ export function GridDrawers({ partner, module, isDraft }: GridProps) {
         <RowForm partner={partner} module={module.module} versionId={versionId} id={record ?? ''} onClose={close} />
       </DrawerForm>
       <DrawerForm title={t('Price history')} size={680} opened={drawer === 'price-history' && record !== undefined} onClose={close}>
-        <History id={partner.id} itemId={record ?? ''} currency={partner.currency} />
+        <History id={partner.id} itemId={record ?? ''} />
       </DrawerForm>
     </>
   );
-}
-
-export interface ListFormProps extends Pick<GridProps, 'partner' | 'module'> {
-  readonly versionId: string | null;
-  readonly onClose: () => void;
 }
 
 function UploadPrices({ partner, module, versionId, onClose }: ListFormProps) {
@@ -72,7 +67,7 @@ function UploadPrices({ partner, module, versionId, onClose }: ListFormProps) {
   );
 }
 
-function History({ id, itemId, currency }: { readonly id: string; readonly itemId: string; readonly currency: string | null }) {
+function History({ id, itemId }: { readonly id: string; readonly itemId: string }) {
   const t = useText();
   const column = useColumnsOf<PriceRow>();
   const found = useCall(priceListCalls.history, { params: { id }, query: { itemId, limit: 'All' } }, { live: ['hmos'] });
@@ -87,10 +82,10 @@ function History({ id, itemId, currency }: { readonly id: string; readonly itemI
           columns={[
             column.day('effectiveFrom', t('Effective from')),
             column.day('effectiveTo', t('Until')),
-            column.text('planName', t('Plan'), { of: (row) => row.planName ?? t('All plans') }),
-            column.money('hmoPrice', t('HMO price'), { currency: () => currency }),
+            column.text('plan', t('Plan'), { of: (row) => row.planName ?? t('All plans') }),
+            column.money('hmoPrice', t('HMO price')),
             column.text('covered', t('Covered'), { of: (row) => (row.covered ? t('Yes') : t('No')) }),
-            column.text('version', t('Version'), { wide: true, of: (row) => row.versionNumber }),
+            column.text('number', t('Version'), { wide: true, of: (row) => row.versionNumber }),
             column.signed('changed', t('Changed'), (row) => ({ at: row.updatedAt, name: row.updatedByName }), { wide: true }),
           ]}
         />

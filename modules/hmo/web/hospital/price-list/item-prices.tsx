@@ -44,7 +44,7 @@ function useColumns(): readonly Column<ItemPrice>[] {
       text: (row) => row.hmoName,
       cell: (row) => <PartnerLink row={row} />,
     },
-    column.text('planName', t('Plan'), { wide: true, of: (row) => row.planName ?? t('All plans') }),
+    column.text('plan', t('Plan'), { wide: true, of: (row) => row.planName ?? t('All plans') }),
     column.money('price', t('HMO price')),
     column.text('covered', t('Covered'), { of: (row) => (row.covered ? t('Yes') : t('No')) }),
     column.text('approval', t('Needs approval'), { wide: true, of: (row) => (row.requiresApproval ? t('Yes') : t('No')) }),

@@ -42,7 +42,6 @@ export function usePriceColumns(asked: Asked): readonly Column<PriceRow>[] {
   const column = useColumnsOf<PriceRow>();
   const save = useSaveRow(asked);
   const { currency } = asked.partner;
-  const money = { currency: () => currency } as const;
   const copay = ({ copayOverride }: PriceRow) => {
     if (!copayOverride) return null;
     if (copayOverride.kind === 'none') return t('None');
@@ -58,9 +57,9 @@ export function usePriceColumns(asked: Asked): readonly Column<PriceRow>[] {
       .join(', ');
   return [
     column.name('itemName', t('Item'), { under: (row) => row.planName ?? row.hospitalCode, identifies: true }),
-    column.money('hospitalPriceNow', t('Hospital price'), { ...money, wide: true }),
+    column.money('hospitalPriceNow', t('Hospital price'), { wide: true }),
     {
-      ...column.money('hmoPrice', t('HMO price'), money),
+      ...column.money('hmoPrice', t('HMO price')),
       ...(asked.mayEdit ? { cell: (row: PriceRow) => <PriceCell key={row.version} row={row} save={save} currency={currency} /> } : {}),
     },
     column.text('difference', t('Difference %'), {
@@ -124,6 +123,7 @@ function PriceCell({ row, save, currency }: CellProps & { readonly currency: str
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box inside was left
     <span className={styles.price} onBlur={() => void leave()}>
       <MoneyBox
+        label={null}
         ariaLabel={t('HMO price of {name}', { name: row.itemName })}
         value={price}
         onChange={setPrice}

@@ -14,19 +14,12 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { partnerCalls } from '#modules/hmo/contract/calls/partners.ts';
 import { priceListCalls } from '#modules/hmo/contract/calls/price-lists.ts';
-import type { Partner } from '#modules/hmo/contract/partner-records.ts';
-import type { ModulePrices, PriceRow } from '#modules/hmo/contract/price-records.ts';
+import type { PriceRow } from '#modules/hmo/contract/price-records.ts';
 import { type PartnerSearch, partnerSearch } from '../search.ts';
 import { BulkSet } from './bulk-set.tsx';
 import { GridDrawers } from './grid-drawers.tsx';
+import type { GridProps } from './grid-props.ts';
 import { usePriceColumns } from './price-columns.tsx';
-
-export interface GridProps {
-  readonly partner: Partner;
-  readonly module: ModulePrices;
-  /** Rows of a draft are changed at once; those of a list in force from today on. */
-  readonly isDraft: boolean;
-}
 
 function queryOf({ page, limit, ...here }: PartnerSearch & { page: number; limit: number | 'All' }) {
   const { search, covered, priced, approval, changed, moved, version } = here;
@@ -42,7 +35,6 @@ function queryOf({ page, limit, ...here }: PartnerSearch & { page: number; limit
 /** The rows of a module, changed in place. */
 export function PriceGrid({ partner, module, isDraft }: GridProps) {
   const t = useText();
-  const { can } = useAccess();
   const { open } = useDrawer();
   const list = useList(priceListCalls.list, partnerSearch, {
     name: 'hmo-prices',
@@ -51,10 +43,10 @@ export function PriceGrid({ partner, module, isDraft }: GridProps) {
     live: ['hmos'],
     toQuery: queryOf,
   });
-  const mayEdit = can(priceListCalls.editRow) && partner.status !== 'archived';
+  const mayEdit = partner.acts.editPrices === null;
   const columns = usePriceColumns({ partner, module: module.module, mayEdit });
   const filters = useGridFilters();
-  const mayGenerate = isDraft && can(priceListCalls.generate);
+  const mayGenerate = isDraft && partner.acts.generate === null;
   if (module.state === 'not-generated' && isDraft) return <NotGenerated module={module} partner={partner} mayGenerate={mayGenerate} />;
   return (
     <>

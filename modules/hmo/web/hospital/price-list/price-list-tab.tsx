@@ -1,11 +1,9 @@
 import { Button, Select, VisuallyHidden } from '@mantine/core';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { billingModules } from '#modules/billing-setup/contract/words.ts';
-import { priceListCalls } from '#modules/hmo/contract/calls/price-lists.ts';
 import type { Partner } from '#modules/hmo/contract/partner-records.ts';
 import type { ModulePrices } from '#modules/hmo/contract/price-records.ts';
 import { moduleLooks, versionLooks } from '../../looks.ts';
@@ -19,23 +17,21 @@ import { VersionActs } from './version-acts.tsx';
 
 /** The price list of a partner: eight parts one after the other, each generated, checked and priced, then completed. */
 export function PriceListTab({ partner }: { readonly partner: Partner }) {
-  const { can } = useAccess();
   const [search] = useSearchOf(partnerSearch);
   const shown = search.module ?? partner.modules.find(({ state }) => state === 'not-generated')?.module ?? billingModules[0];
   const module = partner.modules.find((each) => each.module === shown);
   const draft = partner.versions.find(({ status }) => status === 'draft');
   const isDraft = partner.completedAt === null || (draft !== undefined && search.version === draft.id);
-  const open = partner.status !== 'archived';
   return (
     <div className={styles.stack}>
       <div className={styles.bar}>
         {partner.completedAt === null ? null : <VersionPicker partner={partner} />}
-        {partner.completedAt === null || !open ? null : <VersionActs partner={partner} shown={search.version ?? null} />}
-        {isDraft && open && can(priceListCalls.generate) ? <GenerateAll partner={partner} versionId={search.version ?? null} /> : null}
-        {isDraft && open && can(priceListCalls.complete) ? <CompleteButton partner={partner} versionId={search.version ?? null} /> : null}
+        {partner.completedAt === null ? null : <VersionActs partner={partner} shown={search.version ?? null} />}
+        {isDraft && partner.acts.generate === null ? <GenerateAll partner={partner} versionId={search.version ?? null} /> : null}
+        {isDraft && partner.acts.complete === null ? <CompleteButton partner={partner} versionId={search.version ?? null} /> : null}
       </div>
       <Steps modules={partner.modules} shown={shown} />
-      {module ? <PriceGrid key={`${shown} ${search.version ?? ''}`} partner={partner} module={module} isDraft={isDraft && open} /> : null}
+      {module ? <PriceGrid key={`${shown} ${search.version ?? ''}`} partner={partner} module={module} isDraft={isDraft} /> : null}
     </div>
   );
 }

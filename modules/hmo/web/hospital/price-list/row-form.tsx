@@ -67,7 +67,6 @@ function Form({ partner, row, onClose }: { readonly partner: Partner; readonly r
     startWith: start,
     refresh: ['hmo', 'hmos'],
     toBody: (values) => bodyFor(values, row),
-    draft: false,
   });
   const plans = partner.plans.filter(({ status }) => status === 'active').map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -89,7 +88,7 @@ function Form({ partner, row, onClose }: { readonly partner: Partner; readonly r
         <NumberField name="maxPerYear" label={t('Most a year')} min={1} max={10_000} />
         <CopayFields />
         {row.status === 'active' ? (
-          <DateField name="effectiveFrom" label={t('Effective from')} clearable hint={t('Empty: from today')} />
+          <DateField name="effectiveFrom" label={t('Effective from')} clearable hint={t('Leave blank for today')} />
         ) : null}
       </FormSection>
     </CallForm>
@@ -105,7 +104,7 @@ function CopayFields() {
       <SelectField
         name="copayKind"
         label={t('Co-pay')}
-        hint={t('Empty: as the plan says')}
+        hint={t('Leave blank to use the plan’s co-pay')}
         options={optionsFrom(copayKinds, copayWords, t)}
         clearable
       />

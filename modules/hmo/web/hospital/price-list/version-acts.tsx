@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
@@ -32,14 +31,13 @@ interface VersionActsProps {
 /** A new version of a list in force, what it changes, and that it is discarded. */
 export function VersionActs({ partner, shown }: VersionActsProps) {
   const t = useText();
-  const { can } = useAccess();
   const { drawer, open, close } = useDrawer();
   const [, setSearch] = useSearchOf(partnerSearch);
   const discard = useSend(priceListCalls.discardVersion, { refresh: ['hmo', 'hmos'] });
   const draft = partner.versions.find(({ status }) => status === 'draft');
   async function drop() {
     if (!draft) return;
-    const text = t('Its prices are removed. The list in force stays as it is.');
+    const text = t('Its prices are removed. The list in force is not changed.');
     if (!(await askFirst({ title: t('Discard version'), text, confirm: t('Discard version'), danger: true }))) return;
     const answer = await discard.send({ params: { id: partner.id, versionId: draft.id } });
     if (answer?.ok) setSearch({ version: undefined });
@@ -47,7 +45,7 @@ export function VersionActs({ partner, shown }: VersionActsProps) {
   }
   return (
     <>
-      {!draft && can(priceListCalls.newVersion) ? (
+      {!draft && partner.acts.newVersion === null ? (
         <Button variant="default" onClick={() => open('new-version')}>
           {t('New version')}
         </Button>
@@ -57,7 +55,7 @@ export function VersionActs({ partner, shown }: VersionActsProps) {
           {t('Difference')}
         </Button>
       ) : null}
-      {draft && shown === draft.id && can(priceListCalls.discardVersion) ? (
+      {draft && shown === draft.id && partner.acts.newVersion === null ? (
         <Button variant="default" loading={discard.busy} onClick={() => void drop()}>
           {t('Discard version')}
         </Button>
@@ -121,11 +119,11 @@ function Difference({ id, versionId }: { readonly id: string; readonly versionId
             empty={<EmptyState title={t('No price differs')} compact />}
             columns={[
               column.name('itemName', t('Item'), { under: (row) => row.planName ?? row.hospitalCode }),
-              column.money('before', t('Before'), { currency: () => currency }),
-              column.money('after', t('After'), { currency: () => currency }),
+              column.money('before', t('Before')),
+              column.money('after', t('After')),
               column.text('percent', t('Difference %'), { align: 'end', of: (row) => percentBetween(row.before, row.after) }),
               column.count('volume', t('Units, 90 days'), { wide: true }),
-              column.money('effect', t('Effect'), { currency: () => currency, wide: true }),
+              column.money('effect', t('Effect'), { wide: true }),
             ]}
           />
         </>
