@@ -15,6 +15,8 @@ export const hmoStates = states('admin', {
   'partner, price list': `${partner}?tab=price-list&module=ProfessionalService`,
   'partner, upload of prices': `${partner}?tab=price-list&module=ProfessionalService&drawer=upload-prices`,
   'partner, pasted prices': `${partner}?tab=price-list&module=ProfessionalService&drawer=paste`,
+  'partner, enrollees': `${partner}?tab=enrollees`,
+  'partner, upload of a roster': `${partner}?tab=enrollees&drawer=roster`,
   'partner, bills': `${partner}?tab=bills`,
   'partner, capitation': `${partners}/{mixedPartner}?tab=capitation`,
   'partner, documents': `${partner}?tab=documents`,

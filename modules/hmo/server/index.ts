@@ -61,7 +61,7 @@ export const hmoModule: ServerModule = {
     ...approvalPart.answers,
     ...billsPart.answers,
   ],
-  demo: (now, size) => [...partnerSteps(now), ...approvalSteps(now, size), ...billsPart.demo(now, size)],
+  demo: (now, size) => [...partnerSteps(now), ...approvalSteps(now, size), ...billsPart.demo(now)],
   jobs: [
     { name: 'hmo.follow-contracts', run: { hospital: followContracts }, nightlyHour: 1 },
     { name: 'hmo.roll-plan-years', run: { hospital: rollPlanYears }, nightlyHour: 1 },

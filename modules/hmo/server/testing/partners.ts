@@ -25,11 +25,11 @@ export interface Desk {
   /** The full blood count of ₦2,500, a culture of ₦4,000 and a medicine of ₦100. */
   readonly items: readonly [count: string, culture: string, medicine: string];
   /** A partner whose price list is not complete. */
-  readonly partner: (changes?: object) => Promise<Partner>;
+  readonly partner: (changes?: Readonly<Record<string, unknown>>) => Promise<Partner>;
   readonly generate: (id: string, module: string, body?: Partial<GenerateList>) => Promise<void>;
   readonly rows: (id: string, module?: string, query?: object) => Promise<PriceRow[]>;
   /** A partner whose price list was completed at the hospital's prices; its first plan. */
-  readonly active: (changes?: object) => Promise<Partner>;
+  readonly active: (changes?: Readonly<Record<string, unknown>>) => Promise<Partner>;
   /** An active billing method of a patient on a plan of a partner. */
   readonly insure: (patientId: string, partner: Partner) => Promise<string>;
 }

@@ -1,3 +1,4 @@
+import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
@@ -85,7 +86,9 @@ async function answerOne(scope: Scope, row: StoredApproval, turn: number): Promi
   }
   const [first] = await readItems(scope, [row.id]);
   const part =
-    turn % 11 === 5 && first ? [{ id: first.id, status: 'approved' as const, approvedAmount: Math.floor(first.requestedAmount / 2) }] : [];
+    turn % 11 === 5 && first
+      ? [{ id: first.id, status: 'approved' as const, approvedAmount: mulDivHalfUp(first.requestedAmount, 1, 2) }]
+      : [];
   const paCode = `PA/${scope.now.slice(2, 4)}/${row.approvalNumber.slice(4)}`;
   const items = part.map((item) => ({ ...item, reason: null }));
   await approveRequest(scope, row.id, { paCode, validFrom: null, validTo: null, items, officer, channel, note: null });

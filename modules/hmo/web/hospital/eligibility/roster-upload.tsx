@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -12,7 +12,8 @@ import { mostRosterRows, type RosterAnswer } from '#modules/hmo/contract/eligibi
 export function RosterUpload({ hmoId, onClose }: { readonly hmoId: string; readonly onClose: () => void }) {
   const t = useText();
   const format = useFormat();
-  const [month, setMonth] = useState(format.today().slice(0, 7));
+  const months = lastMonths(format.today(), 13);
+  const [month, setMonth] = useState(months[0] ?? '');
   const sender = useSend(enrolleeCalls.uploadRoster, { refresh: ['patient-billings', 'hmo'] });
   const counted = ({ matched, unmatched, expired }: RosterAnswer) =>
     [
@@ -22,11 +23,12 @@ export function RosterUpload({ hmoId, onClose }: { readonly hmoId: string; reado
     ] as const;
   return (
     <>
-      <TextInput
-        type="month"
+      <Select
         label={t('Month of the roster')}
+        data={months.map((value) => ({ value, label: format.month(value) }))}
         value={month}
-        onChange={(event) => setMonth(event.currentTarget.value)}
+        onChange={(value) => value && setMonth(value)}
+        allowDeselect={false}
         required
       />
       <UploadSteps
@@ -48,4 +50,10 @@ export function RosterUpload({ hmoId, onClose }: { readonly hmoId: string; reado
       />
     </>
   );
+}
+
+/** So many months, `2026-11` and those before it, of a calendar date. */
+function lastMonths(today: string, count: number): readonly string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
 }

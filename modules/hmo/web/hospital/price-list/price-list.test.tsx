@@ -14,9 +14,21 @@ const none = { generatedAt: null, generatedByName: null, uploadedAt: null, uploa
 const modules = (state: ModulePrices['state']): ModulePrices[] =>
   billingModules.map((module) => ({ module, state, total: 1, priced: 1, notCovered: 0, items: module === 'Blood' ? 0 : 3, ...none }));
 
+const exposure = { unbilled: 0, invoiced: 0, claimed: 0, overdue: 0, unallocated: 0, openBills: 0, openClaims: 0, total: 0 } as const;
 const acts = { edit: null, editPrices: null, generate: null, complete: null, newVersion: null };
 const partner = (changes: Partial<Partner> = {}): Partner => ({
-  ...{ id, name: 'Palmgrove HMO', code: 'PGV', type: 'HMO', status: 'incomplete', enrollees: 0, modulesDone: 0, version: 2, acts },
+  ...{
+    id,
+    name: 'Palmgrove HMO',
+    code: 'PGV',
+    type: 'HMO',
+    status: 'incomplete',
+    enrollees: 0,
+    modulesDone: 0,
+    version: 2,
+    acts,
+    exposure,
+  },
   ...{ statusReason: null, accreditationNumber: null, nhiaRule: true, email: null, dialCode: null, phone: null, address: null },
   ...{ city: null, state: null, country: null, contacts: [], requestsBy: 'phone', contractNumber: null, contractStart: null },
   ...{ contractEnd: '2099-12-31', renewalNoticeDays: 60, paymentModel: 'fee-for-service', submissionDeadlineDays: 60 },
