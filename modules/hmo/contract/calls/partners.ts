@@ -23,7 +23,7 @@ import { priceListCalls } from './price-lists.ts';
 import { mostFileBytes, mostUploadBytes, partnerStatuses, partnerTypes } from '../words.ts';
 
 const of = { id: 'hmos' } as const;
-const planCodes = ['HMO_PLAN_EXISTS', 'HMO_PLAN_UNKNOWN', 'HMO_PLAN_IN_USE'] as const;
+const planCodes = ['HMO_PLAN_EXISTS', 'HMO_PLAN_UNKNOWN', 'HMO_PLAN_ITEM_UNKNOWN', 'HMO_PLAN_IN_USE'] as const;
 const fileCodes = ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_PICTURE'] as const;
 
 export const partnerCalls = declareCallsOf('hmo', {
