@@ -77,7 +77,17 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
     ...['platformUsers', 'productLevels', 'ledgerAccounts', 'subscriptions'],
   ],
   'Its status follows that of the record that it belongs to.': [
-    ...['appointmentSeries', 'bedDays', 'hmoBillItems', 'hmoPlans', 'hmoPriceRows', 'hmoTariffVersions', 'labResults', 'stockAllocations'],
+    ...[
+      'appointmentSeries',
+      'bedDays',
+      'hmoApprovalItems',
+      'hmoBillItems',
+      'hmoPlans',
+      'hmoPriceRows',
+      'hmoTariffVersions',
+      'labResults',
+      'stockAllocations',
+    ],
   ],
   'A list that is published elsewhere or comes with the product.': ['hcpcsCodes', 'hcpcsModifiers', 'icdCodes', 'permissions'],
   'An account of the sign-in: its status is kept by the sign-in itself.': ['accounts', 'portalAccounts'],

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Id } from '#kernel/contract/fields.ts';
 import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
-import { requirePayment } from '#modules/patient-bills/server/index.ts';
-import type { RaisedBill, RaiseOrder } from '#modules/patient-bills/server/orders.ts';
+import { type RaisedBill, type RaiseOrder, requirePayment } from '#modules/patient-bills/server/index.ts';
 import { aBillingDesk, type BillingDesk, differences } from '#modules/patient-bills/server/testing/desk.ts';
 import { asBefore, hearing } from '#testing/answering.ts';
 import { aPatient } from '#testing/factories.ts';

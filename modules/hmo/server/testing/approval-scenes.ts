@@ -1,12 +1,16 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { aBillingDesk, type BillingDesk } from '#modules/patient-bills/server/testing/desk.ts';
 import { aPatient } from '#testing/factories.ts';
 import type { RecordScene } from '#testing/record-acts.ts';
-import { clockNow, inScopeOf, runJobNow, setClock, theDatabase } from '#testing/world.ts';
+import { inScopeOf, runJobNow, theDatabase } from '#testing/world.ts';
 import { approvalCalls, nhiaNoticeCalls } from '../../contract/calls/approvals.ts';
 import { cancelApproval } from '../index.ts';
 import { aPartner, aPlanOf, aPriceRow } from './partner.ts';
+
+/** A scene that did not come about says why. */
+function sound({ status, text }: { readonly status: number; readonly text: string }): void {
+  if (status !== 200) throw new Error(`${status} ${text.slice(0, 400)}`);
+}
 
 interface Stage {
   readonly desk: BillingDesk;
@@ -28,12 +32,14 @@ async function stage(): Promise<Stage> {
   };
   const proceeded = async () => {
     const { id } = await pending();
-    const now = clockNow();
-    setClock(addMinutes(now, -61));
-    await theDatabase().owner.query('update hmo_approvals set requested_at = $2 where id = $1', [id, clockNow()]);
-    await admin.send(approvalCalls.sent, { params: { id }, body: { channel: 'phone', diagnosisCodes: ['B54'] } });
-    setClock(null);
-    await admin.send(approvalCalls.proceed, { params: { id }, body: {} });
+    sound(await admin.send(approvalCalls.sent, { params: { id }, body: { channel: 'phone', diagnosisCodes: ['B54'] } }));
+    // The hour has passed since; the clock itself stays, as a session of the past would have ended.
+    const hour = "interval '61 minutes'";
+    await theDatabase().owner.query(
+      `update hmo_approvals set sent_at = sent_at - ${hour}, due_at = due_at - ${hour}, hour_ends_at = hour_ends_at - ${hour} where id = $1`,
+      [id],
+    );
+    sound(await admin.send(approvalCalls.proceed, { params: { id }, body: {} }));
     return id;
   };
   return { desk, pending, proceeded };
@@ -47,7 +53,7 @@ export async function approvalScene(): Promise<RecordScene> {
   const codeOf = (id: Id) => ({ paCode: `PA-${id.slice(-12)}`, channel: 'phone' as const });
   const approved = async () => {
     const { id } = await pending();
-    await admin.send(approvalCalls.approve, { params: { id }, body: codeOf(id) });
+    sound(await admin.send(approvalCalls.approve, { params: { id }, body: codeOf(id) }));
     return id;
   };
   const ways = {
@@ -55,7 +61,7 @@ export async function approvalScene(): Promise<RecordScene> {
     approved,
     declined: async () => {
       const { id } = await pending();
-      await admin.send(approvalCalls.decline, { params: { id }, body: { reason: 'Not indicated', channel: 'phone' } });
+      sound(await admin.send(approvalCalls.decline, { params: { id }, body: { reason: 'Not indicated', channel: 'phone' } }));
       return id;
     },
     proceeded,
@@ -96,7 +102,7 @@ export async function noticeScene(): Promise<RecordScene> {
   };
   const sent = async () => {
     const id = await draft();
-    await admin.send(nhiaNoticeCalls.send, { params: { id }, body });
+    sound(await admin.send(nhiaNoticeCalls.send, { params: { id }, body }));
     return id;
   };
   const view = async (id: string) =>
