@@ -4,6 +4,7 @@ import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
 import { aHospital, inScopeOf, type TestHospital, theDatabase } from '#testing/world.ts';
 import { currencyCalls } from '#modules/billing-setup/contract/calls/currency.ts';
+import { capitationCalls } from '../contract/calls/capitation.ts';
 import { eligibilityCalls, enrolleeCalls, ownCoverCalls } from '../contract/calls/eligibility.ts';
 import { keepEligibility } from './eligibility/eligibility.ts';
 import { aCover, aWrittenPartner, dayFromNow, usedOf } from './testing/covers.ts';
@@ -132,6 +133,20 @@ test('a roster verifies who is on it, counts lives and names who is not on it an
   await upload({ month: '2026-11' });
   const { rows } = await theDatabase().owner.query('select lives from hmo_rosters where hmo_id = $1', [own.hmoId]);
   expect(rows).toEqual([{ lives: 2 }]);
+});
+
+test('the lives of a roster are those that the month’s capitation is paid for', async () => {
+  const own = await aWrittenPartner(hospital.id);
+  await hospital.admin.send(currencyCalls.set, { body: { code: 'NGN' } });
+  const contract = { planIds: [own.planId], ratePerLife: 75_000, from: '2026-01' };
+  expect((await hospital.admin.send(capitationCalls.saveContract, { params: { id: own.hmoId }, body: contract })).status).toBe(200);
+  const file = { filename: 'roster.csv', bytes: 'Enrollee number,Name\nC-1,Ada Obi\nC-2,Uche Obi\n' };
+  await hospital.admin.send(enrolleeCalls.uploadRoster, { params: { id: own.hmoId }, body: { month: '2026-11' } }, { file });
+  const { payload } = await hospital.admin.send(capitationCalls.view, {
+    params: { id: own.hmoId },
+    query: { until: '2026-11', months: 1 },
+  });
+  expect(payload.months).toMatchObject([{ month: '2026-11', enrolleesCount: 2, expected: 150_000 }]);
 });
 
 test('in the patient area a person sees the own cover, without references, and nobody else’s', async () => {

@@ -77,6 +77,12 @@ export async function keepMonth(scope: Scope, hmoId: Id, month: CalendarDate, li
     .execute();
 }
 
+/** The lives that a roster counts for a month, where a contract gives their rate: what the month should bring follows. */
+export async function keepLives(scope: Scope, hmoId: Id, month: CalendarDate, lives: number): Promise<void> {
+  const rate = contractIn(await contractsOf(scope, hmoId), month)?.ratePerLife;
+  if (rate !== undefined) await keepMonth(scope, hmoId, month, lives, rate);
+}
+
 /** E20: bank and the tax that was withheld at the debit, capitation income at the credit. */
 async function postReceipt(scope: Scope, id: Id, hmoId: Id, name: string, order: RecordCapitation): Promise<Id | null> {
   const posted = await postEntry(scope, {

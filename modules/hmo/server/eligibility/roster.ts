@@ -11,6 +11,7 @@ import { sheetTemplate } from '#kernel/server/sheets/write-sheets.ts';
 import { shownColumn } from '#modules/patients/server/index.ts';
 import { mostRosterRows, type RosterAnswer, type RosterRow, type UploadRoster } from '../../contract/eligibility-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
+import { keepLives } from '../capitation/capitation.ts';
 import { readCovers } from './cover-rows.ts';
 import { type Judged, judgeAll, keepChecks } from './checks-kept.ts';
 
@@ -126,6 +127,7 @@ export async function uploadRoster(scope: Scope, hmoId: Id, order: UploadRoster,
   if (errors.length > 0) throw hmoRefusals.refusal('ROSTER_INVALID', { count: errors.length, errors: answer.errors });
   if (matched.length > 0) await verifyAll(scope, matched, order.month);
   await keepRoster(scope, hmoId, answer);
+  await keepLives(scope, hmoId, `${order.month}-01`, roster.length);
   await scope.record({
     action: 'update',
     entity: 'Hmo',
