@@ -62,14 +62,15 @@ export const claimChecks: readonly IntegrityCheck[] = [
     ({ hospitalId }) => sql`
       select 0 as expected, count(*)::int as actual, min(i.id::text) as detail
         from claim_items i
+        left join lateral (
+          select coalesce(sum(a.amount), 0)::bigint as paid, coalesce(sum(a.withheld), 0)::bigint as withheld from claim_allocations a
+           where a.hospital_id = i.hospital_id and a.claim_item_id = i.id and a.live) p on true
+        left join lateral (
+          select coalesce(sum(r.amount) filter (where r.disposition = 'open'), 0)::bigint as rejected,
+                 coalesce(sum(r.amount) filter (where r.disposition = 'resubmitted'), 0)::bigint as resubmitted from claim_rejections r
+           where r.hospital_id = i.hospital_id and r.claim_item_id = i.id) r on true
        where i.hospital_id = ${hospitalId}
-         and ((i.paid, i.withheld) is distinct from (
-                select coalesce(sum(a.amount), 0)::bigint, coalesce(sum(a.withheld), 0)::bigint from claim_allocations a
-                 where a.hospital_id = i.hospital_id and a.claim_item_id = i.id and a.live)
-           or (i.rejected_open, i.resubmitted) is distinct from (
-                select coalesce(sum(r.amount) filter (where r.disposition = 'open'), 0)::bigint,
-                       coalesce(sum(r.amount) filter (where r.disposition = 'resubmitted'), 0)::bigint from claim_rejections r
-                 where r.hospital_id = i.hospital_id and r.claim_item_id = i.id))`,
+         and (i.paid, i.withheld, i.rejected_open, i.resubmitted) is distinct from (p.paid, p.withheld, r.rejected, r.resubmitted)`,
   ),
   check(
     'Claims that invoices name',

@@ -32,7 +32,12 @@ const byStatus = (claim: ClaimRecord) => ({ status: claim.status as ClaimStatus 
 export async function recheckClaim(scope: Scope, id: Id, version?: number): Promise<ClaimDetails> {
   const before = await lockClaim(scope, id, version);
   guard(claimRecord, 'check', byStatus(before));
-  return showClaim(scope, await sumClaim(scope, await checkClaim(scope, before, await invoiceIdsOf(scope, [id]))));
+  const claim = await sumClaim(scope, await checkClaim(scope, before, await invoiceIdsOf(scope, [id])));
+  await recordClaim(scope, claim, 'update', `Claim ${claim.claimNumber} checked`, {
+    before: { errors: before.errorCount, warnings: before.warningCount },
+    after: { errors: claim.errorCount, warnings: claim.warningCount },
+  });
+  return showClaim(scope, claim);
 }
 
 async function tellSubmitted(scope: Scope, claim: ClaimRecord, hmoName: string): Promise<void> {
