@@ -54,7 +54,7 @@ export const liveApprovals = 'hmo-approvals';
 /** Where requests are worked on, below the area. */
 export const approvalsPath = '/hmo-management/approval';
 /** A request's panel, below the area. */
-export const approvalPath = (id: string): string => `${approvalsPath}?approval=${id}`;
+export const approvalPath = (id: string): string => `${approvalsPath}?drawer=approval&record=${id}`;
 
 /** Kind under which documents of a patient are tied to a request. */
 export const approvalLink = 'hmo-approval';

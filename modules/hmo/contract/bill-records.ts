@@ -14,6 +14,7 @@ import {
   mostHmoDiagnoses,
   removedTo,
 } from './bill-words.ts';
+import { monthWord } from './month.ts';
 
 /** Minor units of the hospital's currency. */
 const money = z.number().int();
@@ -25,6 +26,24 @@ export type HmoDiagnosis = z.output<typeof HmoDiagnosis>;
 /** Sums of a bill's active items. `approved`: neither waits nor was declined. */
 export const HmoBillTotals = z.object({ approved: money, pending: money, declined: money, total: money, capitated: money });
 export type HmoBillTotals = z.output<typeof HmoBillTotals>;
+
+/** What a partner owes. */
+export const Exposure = z.object({
+  /** On open HMO bills. */
+  unbilled: money,
+  /** On invoices that are on no claim. */
+  invoiced: money,
+  /** On invoices that are on claims. */
+  claimed: money,
+  /** Of the invoices and claims, what is past its due date. */
+  overdue: money,
+  /** Money that came and is on no claim yet. */
+  unallocated: money,
+  openBills: z.number().int(),
+  openClaims: z.number().int(),
+  total: money,
+});
+export type Exposure = z.output<typeof Exposure>;
 
 export const HmoBillRow = z.object({
   id,
@@ -165,9 +184,6 @@ export const HmoInvoicesMade = z.object({
   ),
 });
 export type HmoInvoicesMade = z.output<typeof HmoInvoicesMade>;
-
-/** `2026-05`. */
-export const monthWord = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month');
 
 export const CapitationContract = z.object({
   id,

@@ -1,7 +1,7 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 
 export const hmoBillRefusals = declareRefusals({
-  HMO_BILL_NOT_OPEN: { status: 409, message: 'HMO bill is {status}' },
+  HMO_BILL_NOT_OPEN: { status: 409, message: 'HMO bill is not open' },
   HMO_BILL_EMPTY: { status: 422, message: 'No billable item' },
   HMO_BILL_ITEMS_WAIT: { status: 422, message: 'Items await HMO approval' },
   HMO_BILL_ENROLLEE: { status: 422, message: 'The enrollee number is missing on the billing method' },

@@ -3,7 +3,7 @@ import { calendarDate, id, instant, optionalText } from '#kernel/contract/fields
 import { minorUnits } from '#kernel/contract/money.ts';
 import { RowError } from '#kernel/contract/sheets.ts';
 import { billingMethods, billingStatuses, billingVerifications } from '#modules/patients/contract/words.ts';
-import { monthWord } from './bill-records.ts';
+import { monthWord } from './month.ts';
 
 /** Whether a method pays today; `unknown`: nobody asked the insurer lately. */
 export const eligibilityResults = ['eligible', 'not-eligible', 'unknown'] as const;

@@ -4,6 +4,7 @@ import { basisPoints, unitPrice, wholeInBps } from '#kernel/contract/money.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { RowError } from '#kernel/contract/sheets.ts';
 import { optionalDay } from '#modules/billing-setup/contract/fields.ts';
+import { Exposure } from './bill-records.ts';
 import { partnerRecord } from './partner.record.ts';
 import { Plan, PlanInput } from './plan-records.ts';
 import { ModulePrices, TariffVersion } from './price-records.ts';
@@ -116,6 +117,7 @@ export const PartnerRow = z.object({
   /** Modules of the price list that are generated or not covered at all, of eight. */
   modulesDone: z.number().int(),
   contractEnd: calendarDate.nullable(),
+  exposure: Exposure,
   version: z.number().int(),
   acts: actsField(partnerRecord),
 });

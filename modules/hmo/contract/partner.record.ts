@@ -14,6 +14,10 @@ export const partnerRecord = declareRecord({
   touches: ['hmo'],
   acts: {
     edit: { word: 'Edit', from: kept, refused: archived },
+    editPrices: { word: 'Edit prices', from: kept, refused: archived, inline: true },
+    generate: { word: 'Generate price list', from: kept, refused: archived, inline: true },
+    complete: { word: 'Complete price list', from: kept, refused: archived, inline: true },
+    newVersion: { word: 'New version', from: kept, refused: archived, inline: true },
     suspend: {
       word: 'Suspend',
       from: ['active'],

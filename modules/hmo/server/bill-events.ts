@@ -10,6 +10,7 @@ import {
   BillRepriced,
   BillVoided,
 } from '#modules/patient-bills/contract/events.ts';
+import { dropFromApprovals, followApprovals, joinApprovals, lowerApprovals } from './approvals/bill-events.ts';
 import { followBenefits } from './benefits/follow.ts';
 import { followHmoBills } from './bills/follow.ts';
 import { reopenHmoBill } from './bills/reopen.ts';
@@ -21,16 +22,19 @@ async function raised(scope: Scope, bills: readonly BillFact[]): Promise<void> {
   const insured = bills.filter(({ hmoId }) => hmoId !== null);
   if (insured.length === 0) return;
   await followBenefits(scope, idsOf(insured));
+  await joinApprovals(scope, insured);
   await followHmoBills(scope, idsOf(insured), '');
 }
 
 async function repriced(scope: Scope, bills: readonly BillFact[]): Promise<void> {
   await followBenefits(scope, idsOf(bills));
+  await followApprovals(scope, bills);
   await followHmoBills(scope, idsOf(bills), 'The partner pays nothing of this line any more');
 }
 
 async function gone(scope: Scope, billIds: readonly Id[], reason: string): Promise<void> {
   await followBenefits(scope, billIds);
+  await dropFromApprovals(scope, billIds, reason);
   await followHmoBills(scope, billIds, reason);
 }
 
@@ -40,12 +44,13 @@ export const billListeners = [
   on(BillRepriced, (scope, { bills }) => repriced(scope, bills)),
   on(BillVoided, (scope, { billIds, reason }) => gone(scope, billIds, reason)),
   on(BilledActCancelled, (scope, { billIds, reason }) => gone(scope, billIds, reason)),
-  on(BilledActLowered, (scope, { bills }) =>
-    followBenefits(
+  on(BilledActLowered, async (scope, { bills }) => {
+    await followBenefits(
       scope,
       bills.map(({ billId }) => billId),
-    ),
-  ),
+    );
+    await lowerApprovals(scope, bills);
+  }),
   on(InsurerCredited, (scope, { billIds }) => followBenefits(scope, billIds)),
   on(InvoiceCancelled, (scope, cancelled) => reopenHmoBill(scope, cancelled)),
 ];

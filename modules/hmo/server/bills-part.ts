@@ -10,6 +10,7 @@ import { hmoBillChecks } from './bills/checks.ts';
 import { hmoBillJobs } from './bills/generate-all.ts';
 import { hmoBillHandlers } from './bills/handlers.ts';
 import { capitationFigures, capitationHandlers } from './capitation/capitation.ts';
+import { billSteps } from './demo/bill-steps.ts';
 
 /** Benefits, HMO bills and capitation: what they hand to the module's door. */
 export const billsPart = {
@@ -31,4 +32,5 @@ export const billsPart = {
     ...hmoBillChecks,
     { name: 'Capitation in the ledger', run: (scope) => figureOf(scope, capitationFigures(scope)) },
   ],
+  demo: billSteps,
 } as const satisfies Partial<ServerModule>;

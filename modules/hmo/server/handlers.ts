@@ -10,12 +10,12 @@ import { createPartner, editPartner } from './partners/save-partner.ts';
 import { showPartner } from './partners/show.ts';
 import { uploadPartners } from './partners/upload.ts';
 import { saveBenefit } from './plans/save-plans.ts';
-import { changeList } from './price-lists/change-list.ts';
+import { changeList, refuseUnallowed } from './price-lists/change-list.ts';
 import { completeList } from './price-lists/complete.ts';
 import { editRow } from './price-lists/edit-row.ts';
 import { generateList } from './price-lists/generate.ts';
 import { listHistory, listPriceRows, pricesOfItem } from './price-lists/list.ts';
-import { hmoTemplate } from './price-lists/template.ts';
+import { hmoTemplate } from './template.ts';
 import { differenceOf, discardVersion, newVersion } from './price-lists/versions.ts';
 
 const partners = implement(partnerCalls)({
@@ -38,9 +38,15 @@ const partners = implement(partnerCalls)({
 const priceLists = implement(priceListCalls)({
   list: (scope, { params, query }) => listPriceRows(scope, params.id, params.module, query),
   generate: (scope, { params, body }) => generateList(scope, params.id, params.module, body),
-  change: (scope, { params, body }, { uploads }) => changeList(scope, params.id, params.module, body, uploads[0]),
+  change: (scope, { params, body }, { uploads }) => {
+    refuseUnallowed(scope, body);
+    return changeList(scope, params.id, params.module, body, uploads[0]);
+  },
   editRow: (scope, { params, body }) => editRow(scope, params.id, params.module, params.rowId, body),
-  complete: (scope, { params, body }) => completeList(scope, params.id, body),
+  complete: async (scope, { params, body }) => {
+    await completeList(scope, params.id, body);
+    return showPartner(scope, params.id);
+  },
   history: (scope, { params, query }) => listHistory(scope, params.id, query),
   ofItem: (scope, { query }) => pricesOfItem(scope, query.itemId),
   newVersion: (scope, { params, body }) => newVersion(scope, params.id, body),

@@ -5,6 +5,7 @@ import { word } from '#kernel/web/text/use-text.ts';
  * said in the language of the screen, so a pattern stands before one that fits more. `tools/notice-texts.ts` holds it against the server.
  */
 export const noticeWords: readonly string[] = [
+  word('HMO invoices generated: {count}. HMO bills that stay open: {left}.'),
   word('{person} accepted the invitation.'),
   word('{person} gave {other} the role {role}, which may do more than {giver} may.'),
   word('{person} was deactivated by {other}. The role {role} may do more than {same} may.'),
@@ -32,6 +33,17 @@ export const noticeWords: readonly string[] = [
   word('No one has acknowledged the early warning of {patient} in bed {bed} of {room}, {ward}'),
   word('No one has acknowledged the early warning of {patient}'),
   word('{number} of {patient}: the deposit does not cover the bill and the next night'),
+  word('{number}: no answer of {name} in one hour, go ahead'),
+  word('{number}: no answer of {name} yet'),
+  word('{number}: no answer in one hour'),
+  word('{number}: no emergency code in 48 hours'),
+  word('{number}: {name} owes the code of an emergency'),
+  word('{number}: {name} does not pay'),
+  word('{name} does not pay for a service. Ask the billing desk what it costs you.'),
+  word('{number} approved by {name} in part'),
+  word('{number} approved by {name}'),
+  word('{number} was not sent yet'),
+  word('{number}: valid until {day}'),
   word('{number} of {patient} was declined: {reason}'),
   word('{number} left orders for {patient}'),
   word('{count} order for {patient}'),
@@ -128,6 +140,11 @@ export const noticeWords: readonly string[] = [
   word('{number} was sent to {department}'),
   word('Welcome to {product}. Get started with the checklist.'),
   word('{hospital} is ready.'),
+  word('{partner}: new services are not covered. {reason}'),
+  word('{partner}: the contract ends on {day}, in {count} days'),
+  word('{partner}: its plans can be chosen for patients'),
+  word('Hospital prices changed: {count} prices of {other} partners to review'),
+  word('Hospital prices changed: {count} prices of {partner} to review'),
   word('{vendor}: check the new account with the vendor before you pay'),
   word('{differing} of {figures} figures differ: {checks}'),
 ];

@@ -47,7 +47,9 @@ export function at(days: number, clock: string, zone = lagos): string {
 
 /** A minute of this hour that has not passed for a booking, on the day itself. */
 export function soon(minutes = 10): string {
-  return `${addMinutes(clockNow(), minutes).slice(0, 16)}:00.000Z`;
+  const then = `${addMinutes(clockNow(), minutes).slice(0, 16)}:00.000Z`;
+  const lastMinute = at(0, '23:59');
+  return then > lastMinute ? lastMinute : then;
 }
 
 type Booked = PayloadOf<typeof appointmentCalls.createInternal>;

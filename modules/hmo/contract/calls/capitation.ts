@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
-import { Capitation, monthWord, RecordCapitation, SaveCapitationContract } from '../bill-records.ts';
+import { Capitation, RecordCapitation, SaveCapitationContract } from '../bill-records.ts';
+import { monthWord } from '../month.ts';
 
 const of = { id: 'hmos' } as const;
 

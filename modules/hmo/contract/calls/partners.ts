@@ -19,10 +19,11 @@ import {
 } from '../partner-records.ts';
 import { partnerRecord } from '../partner.record.ts';
 import { Plan, SaveBenefit } from '../plan-records.ts';
+import { priceListCalls } from './price-lists.ts';
 import { mostFileBytes, mostUploadBytes, partnerStatuses, partnerTypes } from '../words.ts';
 
 const of = { id: 'hmos' } as const;
-const planCodes = ['HMO_PLAN_EXISTS', 'HMO_PLAN_UNKNOWN', 'HMO_PLAN_IN_USE'] as const;
+const planCodes = ['HMO_PLAN_EXISTS', 'HMO_PLAN_UNKNOWN', 'HMO_PLAN_ITEM_UNKNOWN', 'HMO_PLAN_IN_USE'] as const;
 const fileCodes = ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_PICTURE'] as const;
 
 export const partnerCalls = declareCallsOf('hmo', {
@@ -101,7 +102,7 @@ export const partnerCalls = declareCallsOf('hmo', {
   edit: {
     method: 'PUT',
     path: '/hmo/{id}',
-    summary: 'Changes a partner: keys that are sent. Plans that are not in the list stay as they are.',
+    summary: 'Changes a partner: keys that are sent. Plans that are not in the list are not changed.',
     permission: 'Edit Health Plan Partner',
     care: 'starts',
     of,
@@ -194,4 +195,5 @@ export const partnerCalls = declareCallsOf('hmo', {
   },
 });
 
-export const partnerActs = bindActs(partnerRecord, partnerCalls);
+const { editRow, generate, complete, newVersion } = priceListCalls;
+export const partnerActs = bindActs(partnerRecord, { ...partnerCalls, editPrices: editRow, generate, complete, newVersion });

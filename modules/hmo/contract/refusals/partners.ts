@@ -16,6 +16,7 @@ export const partnerRefusals = {
   HMO_CONTRACT_ENDED: { status: 422, message: 'Enter a contract end in the future first', field: 'contractEnd' },
   HMO_PLAN_EXISTS: { status: 409, message: 'This partner already has a plan {name}', field: 'plans' },
   HMO_PLAN_UNKNOWN: { status: 422, message: 'A plan does not belong to this partner', field: 'plans' },
+  HMO_PLAN_ITEM_UNKNOWN: { status: 422, message: 'An excluded item is not on the price list', field: 'plans' },
   HMO_PLAN_IN_USE: { status: 409, message: 'Plan {name} has {count} active members', field: 'plans' },
   HMO_PLAN_ARCHIVED: { status: 409, message: 'The plan was archived' },
   HMO_BENEFIT_REASON: { status: 422, message: 'Enter the reason for changing a running plan year', field: 'reason' },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Id } from '#kernel/contract/fields.ts';
 import { pricingCalls } from '#modules/billing-setup/contract/calls/pricing.ts';
+import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
+import { billInsurer } from '#modules/invoices/server/index.ts';
 import { aTill, times, type Till } from '#modules/invoices/server/testing/till.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import { decideCoverage, raiseBills, voidBillsOf } from '#modules/patient-bills/server/index.ts';
-import { asBefore } from '#testing/answering.ts';
 import { inScopeOf, theDatabase } from '#testing/world.ts';
 import { anInsured, type Insured, wrongHmoFigures } from '../testing/insured.ts';
 import { limitsOfHolder } from './limits.ts';
@@ -14,7 +15,6 @@ let till: Till;
 beforeAll(async () => {
   till = await aTill();
 }, 120_000);
-afterEach(asBefore);
 
 async function usedOf(insured: Insured, holder: 'own' | 'family' = 'own'): Promise<number> {
   const { rows } = await theDatabase().owner.query<{ used: string }>(
@@ -69,9 +69,9 @@ describe('limits', () => {
       [300_000, 0],
     ]);
     expect(sharesOf([await insured.raise({ billableItemId: till.cheapId, encounterId: randomUUID() })])).toEqual([[100_000, 200_000]]);
-    insured.maxima = { maxQuantityPerVisit: 1, maxPerYear: null };
+    await insured.list({ maxQuantityPerVisit: 1, maxPerYear: null });
     expect(sharesOf([await insured.raise({ encounterId: randomUUID(), quantity: 3 })])).toEqual([[300_000, 600_000]]);
-    insured.maxima = { maxQuantityPerVisit: null, maxPerYear: 7 };
+    await insured.list({ maxQuantityPerVisit: null, maxPerYear: 7 });
     // Six units of the item stand in the year.
     expect(sharesOf([await insured.raise({ encounterId: randomUUID(), quantity: 2 })])).toEqual([[300_000, 300_000]]);
     expect(await wrongHmoFigures(till)).toEqual([]);
@@ -104,9 +104,27 @@ describe('limits', () => {
     expect(await wrongHmoFigures(till)).toEqual([]);
   });
 
+  test('what a credit note takes off the partner’s invoice is free again', async () => {
+    const insured = await anInsured({ annual: 1_000_000 }, till);
+    const bill = await insured.raise({ quantity: 2 });
+    const { hmoId, planId, patientId, billingId, enrollee: enrolleeNumber } = insured;
+    const { invoiceId } = await inScopeOf(till.hospital.id, (scope) =>
+      billInsurer(scope, {
+        ...{ patientId, billingMethod: 'HMO', hmoId, planId, billingId, enrolleeNumber, hmoBillId: randomUUID(), billIds: [bill.id] },
+        ...{ paCodes: [], diagnosisCodes: [], noticeNumbers: [], dueDate: '2099-01-01' },
+      }),
+    );
+    const invoice = await till.cashier.send(invoiceCalls.details, { params: { id: invoiceId } });
+    const lines = [{ invoiceItemId: invoice.payload.items[0]?.id as Id, amount: 150_000 }];
+    const note = { kind: 'price-error' as const, lines, reason: 'Wrong price' };
+    expect((await till.cashier.send(invoiceCalls.creditNote, { params: { id: invoiceId }, body: note })).status).toBe(200);
+    expect(await usedOf(insured)).toBe(450_000);
+    expect((await wrongHmoFigures(till)).filter((words) => words.includes('enefits'))).toEqual([]);
+  });
+
   test('capitated lines use units, not money', async () => {
     const insured = await anInsured({ annual: 100_000 }, till);
-    insured.line = { capitated: true };
+    await insured.list({ capitated: true });
     expect(sharesOf([await insured.raise(), await insured.raise()])).toEqual([
       [0, 0],
       [0, 0],

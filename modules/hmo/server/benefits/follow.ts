@@ -108,18 +108,3 @@ export async function followBenefits(scope: Scope, billIds: readonly Id[]): Prom
   if (after.length > 0) await scope.tx.insertInto('hmoBenefitLines').values(after).execute();
   await writeUses(scope, changesOf(before, after));
 }
-
-/** What each billing method has used of its plan year of a day; those without a line are left out. Minor units. */
-export async function usedBy(scope: Scope, billingIds: readonly Id[], today: CalendarDate): Promise<Record<Id, number>> {
-  if (billingIds.length === 0) return {};
-  const rows = await scope.tx
-    .selectFrom('hmoBenefitUses')
-    .select(['billingId', 'used'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('holder', '=', 'own')
-    .where('billingId', '=', sql<Id>`any(${[...billingIds]}::uuid[])`)
-    .where('yearFrom', '<=', today)
-    .where('yearTo', '>=', today)
-    .execute();
-  return Object.fromEntries(rows.flatMap(({ billingId, used }) => (billingId ? [[billingId, used]] : [])));
-}

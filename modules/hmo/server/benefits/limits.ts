@@ -1,34 +1,72 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { TariffQuestion } from '#modules/billing-setup/contract/events.ts';
+import { bpsOf } from '#kernel/contract/money.ts';
+import type { TariffLine, TariffQuestion } from '#modules/billing-setup/contract/events.ts';
 import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
 import { visitKeyOf } from '../bills/rules.ts';
-import { type BenefitLimits, type BenefitUsed, type LimitedLine, type LimitsLeft, limitsLeftOf } from './rules.ts';
+import { type BenefitLimits, type BenefitUsed, type LimitedLine as AskedLine, limitsLeftOf } from './rules.ts';
 import { type Holder, holderFactsOf, holderOf, lockUses } from './uses.ts';
 
 const unlimited: BenefitLimits = { annual: null, family: null, perVisit: null, perAdmission: null, modules: {}, inpatientDays: null };
 
-/** The limits of a plan on a day; none where no benefits are written for it. */
-async function benefitOn(scope: Scope, planId: Id, day: CalendarDate): Promise<BenefitLimits> {
-  const row = await scope.tx
+/** A covered line of a question with what its row says of quantities. */
+export interface LimitedLine {
+  readonly line: TariffLine;
+  readonly billableItemId: Id;
+  readonly quantity: number;
+  readonly maxQuantityPerVisit: number | null;
+  readonly maxPerYear: number | null;
+}
+
+/** The plan that the limits are of, and its benefit row of the service date. */
+export interface LimitedPlan {
+  readonly hmoId: Id;
+  readonly planId: Id;
+  readonly benefitId: Id;
+}
+
+/** What limits leave: of the visit and the plan year in minor units, and units of a line by its key. Null and missing: no limit. */
+export interface Limits {
+  readonly visitLeft: number | null;
+  readonly annualLeft: number | null;
+  readonly most: ReadonlyMap<number, number>;
+}
+
+/** The limits of a plan on a day, or of one row of its benefits; none where nothing is written. */
+async function benefitOf(scope: Scope, planId: Id, wanted: { readonly day: CalendarDate } | { readonly id: Id }): Promise<BenefitLimits> {
+  const rows = scope.tx
     .selectFrom('hmoPlanBenefits')
     .select(['annualLimit', 'familyLimit', 'perVisitLimit', 'perAdmissionLimit', 'moduleLimits', 'inpatientDaysLimit'])
     .where('hospitalId', '=', scope.hospitalId)
-    .where('planId', '=', planId)
-    .where('startsOn', '<=', day)
-    .where('endsOn', '>=', day)
-    .executeTakeFirst();
+    .where('planId', '=', planId);
+  const one =
+    'id' in wanted ? rows.where('id', '=', wanted.id) : rows.where('startsOn', '<=', wanted.day).where('endsOn', '>=', wanted.day);
+  const row = await one.executeTakeFirst();
   if (!row) return unlimited;
   const { annualLimit, familyLimit, perVisitLimit, perAdmissionLimit, moduleLimits, inpatientDaysLimit } = row;
   return {
     ...{ annual: annualLimit, family: familyLimit, perVisit: perVisitLimit, perAdmission: perAdmissionLimit },
-    modules: moduleLimits as BenefitLimits['modules'],
+    modules: moduleLimits,
     inpatientDays: inpatientDaysLimit,
   };
 }
 
-function limits({ modules, ...amounts }: BenefitLimits, lines: readonly LimitedLine[]): boolean {
+/** What the insurer pays of one unit by its list. */
+function insurerUnit({ price, capitated, copay }: TariffLine): number {
+  if (capitated) return 0;
+  return copay.kind === 'percent' ? price - bpsOf(price, copay.bps) : price;
+}
+
+function askedLines({ lines }: TariffQuestion, limited: readonly LimitedLine[]): AskedLine[] {
+  const modules = new Map(lines.map(({ key, module }) => [key, module]));
+  return limited.flatMap(({ line, ...units }) => {
+    const module = modules.get(line.key);
+    return module === undefined ? [] : [{ key: line.key, module, insurerUnit: insurerUnit(line), ...units }];
+  });
+}
+
+function limits({ modules, ...amounts }: BenefitLimits, lines: readonly AskedLine[]): boolean {
   const byUnits = lines.some(({ maxQuantityPerVisit, maxPerYear }) => maxQuantityPerVisit !== null || maxPerYear !== null);
   return byUnits || Object.keys(modules).length > 0 || Object.values(amounts).some((amount) => amount !== null);
 }
@@ -69,7 +107,7 @@ async function familyUsed(scope: Scope, { familyUseId }: Holder, except: readonl
 type Total = (of: (sum: Sum) => boolean) => number;
 
 /** Units of an item: in the visit, and in the year, where no visit counts with more than its own most. */
-function unitsOf(sums: readonly Sum[], visitKey: string, { billableItemId, maxQuantityPerVisit }: LimitedLine) {
+function unitsOf(sums: readonly Sum[], visitKey: string, { billableItemId, maxQuantityPerVisit }: AskedLine) {
   const byVisit = new Map<string, number>();
   for (const sum of sums)
     if (sum.billableItemId === billableItemId && (sum.inYear || sum.visitKey === visitKey))
@@ -78,13 +116,7 @@ function unitsOf(sums: readonly Sum[], visitKey: string, { billableItemId, maxQu
   return { visit: byVisit.get(visitKey) ?? 0, year: [...byVisit.values()].reduce((all, units) => all + Math.min(units, most), 0) };
 }
 
-function usedOf(
-  sums: readonly Sum[],
-  visitKey: string,
-  admissionId: Id | null,
-  lines: readonly LimitedLine[],
-  family: number,
-): BenefitUsed {
+function usedUp(sums: readonly Sum[], visitKey: string, admissionId: Id | null, lines: readonly AskedLine[], family: number): BenefitUsed {
   const total: Total = (of) => sums.filter(of).reduce((all, { amount }) => all + amount, 0);
   const modules: Partial<Record<BillingModule, number>> = {};
   for (const { module, amount, inYear } of sums) if (inYear) modules[module] = (modules[module] ?? 0) + amount;
@@ -102,12 +134,14 @@ function usedOf(
 /**
  * What the plan still pays for the lines of an order: for the visit and the plan year (own and family, the least), and how many units of
  * each line. Read without locks for a quote. Where the lines are about to be written (`holds`) the rows of the holder and of the family
- * are locked before they are read, so that of two orders the second finds what the first left. Lines are what the price list found.
+ * are locked, in the order of their ids, before they are read, so that of two orders the second finds what the first left (invariant 4).
  */
-export async function limitsOf(scope: Scope, asked: TariffQuestion, lines: readonly LimitedLine[]): Promise<LimitsLeft> {
-  const { billingId, planId, patientId, serviceDate, visit, except, holds } = asked;
-  const none = { visitLeft: null, annualLeft: null, most: new Map<number, number | null>() };
-  const benefit = await benefitOn(scope, planId, serviceDate);
+export async function limitsOf(scope: Scope, asked: TariffQuestion, plan: LimitedPlan, limited: readonly LimitedLine[]): Promise<Limits> {
+  const { billingId, patientId, serviceDate, visit, except, holds } = asked;
+  const { planId, benefitId } = plan;
+  const none = { visitLeft: null, annualLeft: null, most: new Map<number, number>() };
+  const lines = askedLines(asked, limited);
+  const benefit = lines.length > 0 ? await benefitOf(scope, planId, { id: benefitId }) : unlimited;
   if (!limits(benefit, lines)) return none;
   const facts = (await holderFactsOf(scope, [{ billingId, planId }])).get(`${billingId}|${planId}`);
   if (!facts) return none;
@@ -116,8 +150,24 @@ export async function limitsOf(scope: Scope, asked: TariffQuestion, lines: reado
   const visitKey = visitKeyOf({ patientId, serviceDate, ...visit });
   const sums = await sumsOf(scope, holder, visitKey, visit.admissionId, except);
   const family = benefit.family === null ? 0 : await familyUsed(scope, holder, except);
-  const used = usedOf(sums, visitKey, visit.admissionId, lines, family);
-  return limitsLeftOf(benefit, used, lines, visit.admissionId !== null);
+  const used = usedUp(sums, visitKey, visit.admissionId, lines, family);
+  const { visitLeft, annualLeft, most } = limitsLeftOf(benefit, used, lines, visit.admissionId !== null);
+  return { visitLeft, annualLeft, most: new Map([...most].filter((each): each is [number, number] => each[1] !== null)) };
+}
+
+/** What each billing method has used of its plan year of a day; those without a line are left out. Minor units. */
+export async function usedOf(scope: Scope, billingIds: readonly Id[], day: CalendarDate): Promise<Readonly<Record<Id, number>>> {
+  if (billingIds.length === 0) return {};
+  const rows = await scope.tx
+    .selectFrom('hmoBenefitUses')
+    .select(['billingId', 'used'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('holder', '=', 'own')
+    .where('billingId', '=', sql<Id>`any(${[...billingIds]}::uuid[])`)
+    .where('yearFrom', '<=', day)
+    .where('yearTo', '>=', day)
+    .execute();
+  return Object.fromEntries(rows.flatMap(({ billingId, used }) => (billingId ? [[billingId, used]] : [])));
 }
 
 /** What is left of the limits of a billing method, for those who look at it. */
@@ -135,9 +185,9 @@ export async function limitsOfHolder(
 ): Promise<HolderLimit[]> {
   const facts = (await holderFactsOf(scope, [{ billingId, planId }])).get(`${billingId}|${planId}`);
   if (!facts) return [];
-  const benefit = await benefitOn(scope, planId, day);
+  const benefit = await benefitOf(scope, planId, { day });
   const holder = holderOf(scope.hospitalId, facts, day);
-  const used = usedOf(await sumsOf(scope, holder, '', null, []), '', null, [], await familyUsed(scope, holder, []));
+  const used = usedUp(await sumsOf(scope, holder, '', null, []), '', null, [], await familyUsed(scope, holder, []));
   const line = (name: HolderLimit['name'], limit: number | null, of: number): HolderLimit[] =>
     limit === null ? [] : [{ name, limit, used: of, left: Math.max(0, limit - of) }];
   return [

@@ -9,6 +9,7 @@ import { asBefore, answering, hearing } from '#testing/answering.ts';
 import { inScopeOf, theDatabase } from '#testing/world.ts';
 import { EncounterFacts, HmoBillInvoiced } from '../../contract/bill-events.ts';
 import type { HmoBillDetails, HmoBillRow } from '../../contract/bill-records.ts';
+import { approvalCalls } from '../../contract/calls/approvals.ts';
 import { hmoBillCalls } from '../../contract/calls/bills.ts';
 import { anInsured, type Insured, wrongHmoFigures } from '../testing/insured.ts';
 
@@ -85,7 +86,7 @@ describe('what a bill gathers', () => {
   });
 
   test('capitated lines stand there with nothing to pay', async () => {
-    insured.line = { capitated: true };
+    await insured.list({ capitated: true });
     await insured.raise();
     expect(await theBill()).toMatchObject({ itemCount: 1, totals: { total: 0, capitated: 300_000 } });
     const { id } = await theBill();
@@ -133,7 +134,7 @@ describe('items by hand', () => {
     await insured.raise();
     const { id } = await theBill();
     expect((await add(id, { serviceDate: '2020-01-01' })).error.code).toBe('HMO_ITEM_DATE');
-    insured.line = { covered: false, reason: 'Not on the list' };
+    await insured.list({ covered: false });
     expect((await add(id)).error.code).toBe('HMO_ITEM_NOT_LISTED');
     expect(await view(id)).toMatchObject({ itemCount: 1 });
   });
@@ -201,6 +202,29 @@ describe('the invoice', () => {
     // What comes later of the visit joins the new one.
     await insured.raise({ encounterId });
     expect(await theBill()).toMatchObject({ id: left.id, itemCount: 2 });
+    expect(await wrongHmoFigures(till)).toEqual([]);
+  });
+
+  test('copies the codes of approvals; what the partner left is the patient’s', async () => {
+    await insured.list({ requiresApproval: true });
+    await insured.raise({ sourceId: randomUUID(), quantity: 2 });
+    const { id } = await theBill();
+    await diagnose(id);
+    expect((await generate(id)).error.code).toBe('HMO_BILL_ITEMS_WAIT');
+    const page = await till.cashier.send(approvalCalls.list, { query: { hmoId: insured.hmoId } });
+    const approvalId = page.payload.data[0]?.id as Id;
+    const answer = { paCode: `PA-${randomUUID().slice(0, 8)}`, officer: 'Officer', channel: 'phone' as const };
+    const request = (await till.cashier.send(approvalCalls.view, { params: { id: approvalId } })).payload;
+    const items = [{ id: request.items[0]?.id as Id, status: 'approved' as const, approvedQuantity: 2, approvedAmount: 500_000 }];
+    expect((await till.cashier.send(approvalCalls.approve, { params: { id: approvalId }, body: { ...answer, items } })).status).toBe(200);
+    expect(await view(id)).toMatchObject({
+      totals: { total: 500_000 },
+      patientTotal: 100_000,
+      items: [{ paCode: answer.paCode, coverageStatus: 'approved' }],
+    });
+    const made = (await generate(id)).payload;
+    const invoice = (await till.cashier.send(invoiceCalls.details, { params: { id: made.invoiceId } })).payload;
+    expect(invoice).toMatchObject({ totalAmount: 500_000, paCodes: [answer.paCode] });
     expect(await wrongHmoFigures(till)).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ function whyNotDay({ startedOn }: HmoBillRecord, day: string, today: string): Re
 async function requireOn(scope: Scope, bill: HmoBillRecord, billId: Id, worth: boolean): Promise<void> {
   if (!worth) throw hmoBillRefusals.refusal('HMO_ITEM_NOT_LISTED');
   const on = (await itemsOf(scope, [bill.id])).some((item) => item.billId === billId);
-  if (!on) throw hmoBillRefusals.refusal('HMO_BILL_NOT_OPEN', { status: 'invoiced' });
+  if (!on) throw hmoBillRefusals.refusal('HMO_BILL_NOT_OPEN');
 }
 
 /** POST hmo/bill/{id}/item: a charge of the visit that no module raised: a line of its own, priced by the partner's list. */

@@ -16,7 +16,7 @@ export const hmoBillChecks: readonly IntegrityCheck[] = [
         select b.id, b.bill_number, b.hmo_amount from patient_bills b
          where b.hospital_id = ${hospitalId} and b.status = 'active' and b.patient_id is not null and b.hmo_id is not null
            and b.plan_id is not null and b.hmo_amount > 0
-           and exists (select from hmos h where h.hospital_id = b.hospital_id and h.id = b.hmo_id)),
+           and exists (select from hmo_plans p where p.hospital_id = b.hospital_id and p.id = b.plan_id and p.hmo_id = b.hmo_id)),
       items as (select bill_id, amount from hmo_bill_items where hospital_id = ${hospitalId} and status = 'active' and amount > 0)
       select 0 as expected, count(*)::int as actual, min(l.bill_number) as detail
         from lines l full join items i on i.bill_id = l.id where l.hmo_amount is distinct from i.amount`,
@@ -47,7 +47,7 @@ export const hmoBillChecks: readonly IntegrityCheck[] = [
              ${accountBalance(scope, '1155')} as actual`,
   ),
   check(
-    'Numbers of HMO bills',
+    'Numbers of HMO bills without gaps',
     ({ hospitalId }) => sql`
       select coalesce((select last_number from number_series where hospital_id = ${hospitalId} and series = 'HB-'), 0)::bigint as expected,
              (select count(*)::bigint from hmo_bills where hospital_id = ${hospitalId}) as actual`,

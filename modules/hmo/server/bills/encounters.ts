@@ -1,8 +1,10 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { isSensitiveCode } from '#modules/patient-chart/server/index.ts';
 import { bedsOf } from '#modules/patients/server/index.ts';
 import { EncounterFacts, type EncounterFact } from '../../contract/bill-events.ts';
+import type { HmoDiagnosis } from '../../contract/bill-records.ts';
 import { endedWithoutFacts } from './rules.ts';
 import type { HmoBillRecord } from './store.ts';
 
@@ -41,4 +43,18 @@ async function staysNow(scope: Scope, bills: readonly Visit[], facts: ReadonlyMa
   if (asked.length === 0) return new Set();
   const beds = await bedsOf(scope, [...new Set(asked.map(({ patientId }) => patientId))]);
   return new Set([...beds.values()].map(({ admissionId }) => admissionId));
+}
+
+/**
+ * Codes of the invoice: those of the bill, else those that were written in the visit itself. A sensitive one goes on an invoice only when
+ * somebody put it on the bill.
+ */
+export function diagnosesOf({
+  bill,
+  visit,
+}: {
+  readonly bill: { readonly diagnoses: readonly HmoDiagnosis[] };
+  readonly visit: VisitNow;
+}): readonly HmoDiagnosis[] {
+  return bill.diagnoses.length > 0 ? bill.diagnoses : (visit.fact?.diagnoses ?? []).filter(({ code }) => !isSensitiveCode(code));
 }

@@ -11,15 +11,19 @@ interface LineNow extends Omit<InsuredLine, 'patientId' | 'hmoId' | 'planId'> {
   readonly planId: Id | null;
 }
 
+/** Lines as they are now; those of partners that this hospital does not keep name none. */
 async function linesNow(scope: Scope, billIds: readonly Id[]): Promise<LineNow[]> {
   return scope.tx
-    .selectFrom('patientBills')
-    .select(['id', 'billNumber', 'patientId', 'hmoId', 'planId', 'billingId', 'payer', 'enrolleeNumber', 'encounterId', 'admissionId'])
-    .select(['encounterType', 'serviceDate', 'module', 'billableItemId', 'quantity', 'unitPrice', 'hmoAmount', 'capitatedValue', 'status'])
-    .select(['sourceType', 'sourceId'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', sql<Id>`any(${[...billIds]}::uuid[])`)
-    .orderBy('id')
+    .selectFrom('patientBills as b')
+    .leftJoin('hmoPlans as p', (join) =>
+      join.onRef('p.hospitalId', '=', 'b.hospitalId').onRef('p.id', '=', 'b.planId').onRef('p.hmoId', '=', 'b.hmoId'),
+    )
+    .select(['b.id', 'b.billNumber', 'b.patientId', 'p.hmoId', 'p.id as planId', 'b.billingId', 'b.payer', 'b.enrolleeNumber'])
+    .select(['b.encounterId', 'b.admissionId', 'b.encounterType', 'b.serviceDate', 'b.module', 'b.billableItemId', 'b.quantity'])
+    .select(['b.unitPrice', 'b.hmoAmount', 'b.capitatedValue', 'b.status', 'b.sourceType', 'b.sourceId'])
+    .where('b.hospitalId', '=', scope.hospitalId)
+    .where('b.id', '=', sql<Id>`any(${[...billIds]}::uuid[])`)
+    .orderBy('b.id')
     .execute();
 }
 

@@ -116,7 +116,7 @@ async function runJob(scope: Scope, work: Work): Promise<void> {
   if (!work.userId) return;
   await scope.notify({
     title: 'HMO Invoices Generated',
-    content: `${made} invoices were generated, ${left} HMO bills stay open`,
+    content: `HMO invoices generated: ${made}. HMO bills that stay open: ${left}.`,
     path: hmoBillsPath,
     to: { userIds: [work.userId] },
     module: 'billing',

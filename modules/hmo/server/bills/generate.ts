@@ -7,11 +7,11 @@ import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { billInsurer } from '#modules/invoices/server/index.ts';
 import { billsForInvoice } from '#modules/patient-bills/server/index.ts';
 import { HmoBillInvoiced } from '../../contract/bill-events.ts';
-import type { GenerateHmoInvoice, HmoDiagnosis, HmoInvoiceMade } from '../../contract/bill-records.ts';
+import type { GenerateHmoInvoice, HmoInvoiceMade } from '../../contract/bill-records.ts';
 import { hmoBillRefusals } from '../../contract/bill-refusals.ts';
 import { hmoBillRecord } from '../../contract/bill.record.ts';
 import { evidenceOfBills, type LineEvidence } from './evidence.ts';
-import { visitsOf, type VisitNow } from './encounters.ts';
+import { diagnosesOf, type VisitNow, visitsOf } from './encounters.ts';
 import { leaveOnNewBill } from './leave-items.ts';
 import { askable, whyNotInvoice } from './rules.ts';
 import { type HmoBillRecord, type ItemNow, itemsOf, lockHmoBill, tellHmoBill } from './store.ts';
@@ -27,11 +27,6 @@ export interface BillToInvoice {
   /** Days after which the partner pays. */
   readonly termsDays: number;
   readonly evidence: ReadonlyMap<Id, LineEvidence>;
-}
-
-/** Codes of the invoice: those of the bill, else those that were written in the visit itself. */
-export function diagnosesOf({ bill, visit }: Pick<BillToInvoice, 'bill' | 'visit'>): readonly HmoDiagnosis[] {
-  return bill.diagnoses.length > 0 ? bill.diagnoses : (visit.fact?.diagnoses ?? []);
 }
 
 /** Why the invoice of a bill cannot be made as it is wanted, or null. */

@@ -10,9 +10,9 @@ import { StayNumbers } from '#modules/patients/contract/events.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { HmoBillDetails, HmoBillItem, HmoBillRow, type HmoBillTotals, type HmoDiagnosis } from '../../contract/bill-records.ts';
 import { hmoBillActs } from '../../contract/calls/bills.ts';
-import { type VisitNow, visitsOf } from './encounters.ts';
+import { diagnosesOf, type VisitNow, visitsOf } from './encounters.ts';
 import { evidenceOfBills, type LineEvidence } from './evidence.ts';
-import { totalsOf } from './rules.ts';
+import { totalsOf, whyNotInvoice } from './rules.ts';
 import { findHmoBill, type HmoBillRecord, type ItemNow, itemsOf } from './store.ts';
 
 /** What a row of the list says beside its own columns. */
@@ -111,8 +111,11 @@ export async function showHmoBill(scope: Scope, id: Id): Promise<HmoBillDetails>
   const lastDay = active.at(-1)?.serviceDate ?? bill.startedOn;
   const visit = (await visitsOf(scope, [bill], new Map([[id, lastDay]]))).get(id) as VisitNow;
   const facts = (await rowFactsOf(scope, [bill])).get(id) as RowFacts;
+  const about = { enrolleeNumber: bill.enrolleeNumber, diagnoses: diagnosesOf({ bill, visit }).length, ended: visit.endedOn !== null };
+  const generate = whyNotInvoice(about, active, { approvedOnly: true, interim: true });
   return present(HmoBillDetails, bill, {
     ...showRow(scope, bill, facts),
+    acts: actsOf(scope, hmoBillActs, bill, { generate }),
     admissionNumber: await admissionNumberOf(scope, bill.admissionId),
     diagnoses: knownDiagnoses(scope, bill.diagnoses),
     proposed: await proposedFor(scope, bill, visit),

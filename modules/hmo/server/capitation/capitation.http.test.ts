@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountsOf, aTill, times, type Till } from '#modules/invoices/server/testing/till.ts';
-import { asBefore } from '#testing/answering.ts';
 import { inScopeOf } from '#testing/world.ts';
 import { capitationCalls } from '../../contract/calls/capitation.ts';
 import { anInsured, type Insured, wrongHmoFigures } from '../testing/insured.ts';
@@ -14,7 +13,6 @@ beforeAll(async () => {
   today = await inScopeOf(till.hospital.id, (scope) => scope.today());
   month = today.slice(0, 7);
 }, 120_000);
-afterEach(asBefore);
 
 const contract = (insured: Insured, body: object = {}) =>
   till.cashier.send(capitationCalls.saveContract, {
@@ -31,7 +29,7 @@ test('a receipt is compared with the lives of its month, and posts E20', async (
   const insured = await anInsured({}, till);
   expect((await receive(insured)).error.code).toBe('CAPITATION_NONE');
   expect((await contract(insured)).payload.contracts).toMatchObject([{ ratePerLife: 75_000, from: '2020-01', to: null }]);
-  insured.line = { capitated: true };
+  await insured.list({ capitated: true });
   await insured.raise({ sourceId: randomUUID() });
   const before = await accountsOf(till.hospital);
   const short = await receive(insured, { amount: 29_100_000 });

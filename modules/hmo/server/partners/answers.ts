@@ -4,8 +4,8 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillingPlanAnswer } from '#modules/patients/contract/events.ts';
 import type { PartnerStatus, PartnerType } from '../../contract/words.ts';
-import { usedOf } from '../benefits/used.ts';
-import { coversOn } from './rules.ts';
+import { usedOf } from '../benefits/limits.ts';
+import { coversOn } from '../rules.ts';
 
 interface PlanFacts {
   readonly hmoId: Id;

@@ -8,7 +8,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type DocumentFields, PartnerDocument } from '../../contract/partner-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
 import { mostDocuments, mostFileBytes } from '../../contract/words.ts';
-import { lockPartner, tellPartner } from './store.ts';
+import { lockPartner, tellPartner } from '../partner-store.ts';
 
 const rule = { purpose: 'hmo', mimeTypes: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: mostFileBytes };
 

@@ -1,7 +1,7 @@
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { SearchGroup } from '#modules/organisation/contract/events.ts';
 import { searched } from './list.ts';
-import { partnerReaders } from './store.ts';
+import { partnerReaders } from '../partner-store.ts';
 
 /** Partners by name or code for the global search. */
 export async function searchGroup(scope: Scope, { words, most }: { words: string; most: number }): Promise<SearchGroup | undefined> {

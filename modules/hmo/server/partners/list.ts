@@ -11,9 +11,10 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { partnerActs, type partnerCalls } from '../../contract/calls/partners.ts';
 import { PartnerRow, type PickedPartner } from '../../contract/partner-records.ts';
 import { partnerStatuses } from '../../contract/words.ts';
+import { exposureOf, noExposure } from '../bills/exposure.ts';
 import { openOf } from './open-of.ts';
-import { whyNotActivate, whyNotRemovePartner } from './rules.ts';
-import type { PartnerRecord } from './store.ts';
+import { whyNotActivate, whyNotRemovePartner } from '../rules.ts';
+import type { PartnerRecord } from '../partner-store.ts';
 
 type Filter = QueryOf<typeof partnerCalls.list>;
 type Where = ExpressionBuilder<DB, 'hmos'>;
@@ -57,6 +58,7 @@ export async function showRows(scope: Scope, rows: readonly PartnerRecord[]): Pr
   const ids = rows.map(({ id }) => id);
   const figures = await figuresOf(scope, ids);
   const open = await openOf(scope, ids);
+  const exposure = await exposureOf(scope, ids);
   const today = await scope.today();
   return rows.map((row) => {
     const held = open.get(row.id) ?? {};
@@ -64,6 +66,7 @@ export async function showRows(scope: Scope, rows: readonly PartnerRecord[]): Pr
       plans: figures.get(row.id)?.plans ?? 0,
       enrollees: held['active enrollees'] ?? 0,
       modulesDone: figures.get(row.id)?.modulesDone ?? 0,
+      exposure: exposure.get(row.id) ?? noExposure,
       acts: actsOf(scope, partnerActs, row, { activate: whyNotActivate(row, today), remove: whyNotRemovePartner(held) }),
     });
   });

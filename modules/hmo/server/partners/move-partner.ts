@@ -7,9 +7,9 @@ import { HmoStatusChanged } from '../../contract/events.ts';
 import type { Partner, PartnerReason } from '../../contract/partner-records.ts';
 import { partnerRecord } from '../../contract/partner.record.ts';
 import type { PartnerStatus } from '../../contract/words.ts';
-import { whyNotActivate, whyNotRemovePartner } from './rules.ts';
+import { whyNotActivate, whyNotRemovePartner } from '../rules.ts';
 import { showPartner } from './show.ts';
-import { lockPartner, type PartnerRecord, refuseOld, tellPartner } from './store.ts';
+import { lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partner-store.ts';
 import { openOf } from './open-of.ts';
 
 /** Another status of a partner, with what is told of it; the row is locked. */

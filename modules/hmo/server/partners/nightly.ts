@@ -5,7 +5,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { contractNoticeDays } from '../../contract/words.ts';
 import { planYearIn } from '../plans/rules.ts';
 import { suspend } from './move-partner.ts';
-import { lockPartner } from './store.ts';
+import { lockPartner } from '../partner-store.ts';
 
 const day = 86_400_000;
 

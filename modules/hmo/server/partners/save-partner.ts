@@ -9,9 +9,9 @@ import type { CreatePartner, EditPartner, Partner } from '../../contract/partner
 import { partnerRecord } from '../../contract/partner.record.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
 import { savePlans } from '../plans/save-plans.ts';
-import { whyNotActivate } from './rules.ts';
+import { whyNotActivate } from '../rules.ts';
 import { showPartner } from './show.ts';
-import { auditView, lockPartner, type PartnerRecord, refuseOld, tellPartner } from './store.ts';
+import { auditView, lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partner-store.ts';
 import { wholePartner } from './templates.ts';
 
 /** Name and code are free; the indexes settle races. */

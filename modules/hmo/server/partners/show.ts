@@ -6,9 +6,10 @@ import { Partner } from '../../contract/partner-records.ts';
 import { showPlans } from '../plans/store.ts';
 import { modulesOf } from '../price-lists/modules.ts';
 import { versionsOf } from '../price-lists/store.ts';
+import { noExposure } from '../bills/exposure.ts';
 import { documentsOf } from './documents.ts';
 import { showRows } from './list.ts';
-import { findPartner } from './store.ts';
+import { findPartner } from '../partner-store.ts';
 
 /** GET hmo/{id}. */
 export async function showPartner(scope: Scope, id: Id): Promise<Partner> {
@@ -17,6 +18,7 @@ export async function showPartner(scope: Scope, id: Id): Promise<Partner> {
   return present(Partner, row, {
     enrollees: listed?.enrollees ?? 0,
     modulesDone: listed?.modulesDone ?? 0,
+    exposure: listed?.exposure ?? noExposure,
     acts: listed?.acts ?? {},
     currency: (await currencyOf(scope))?.code ?? null,
     plans: await showPlans(scope, row),

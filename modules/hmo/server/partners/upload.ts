@@ -14,7 +14,7 @@ import type { UploadAnswer, UploadPartners } from '../../contract/partner-record
 import { hmoRefusals } from '../../contract/refusals.ts';
 import { mostPartnerRows, partnerTypes, requestChannels } from '../../contract/words.ts';
 import { changePartner, insertPartner } from './save-partner.ts';
-import { lockPartner } from './store.ts';
+import { lockPartner } from '../partner-store.ts';
 
 const columns: readonly UploadColumn[] = [
   { key: 'name', title: 'Name', aliases: ['HMO', 'Partner'] },

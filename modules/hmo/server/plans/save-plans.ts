@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -7,7 +8,7 @@ import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { partnerRecord } from '../../contract/partner.record.ts';
 import type { BenefitTerms, Plan, PlanInput, SaveBenefit } from '../../contract/plan-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
-import { enrolleesBy, lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partners/store.ts';
+import { enrolleesBy, lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partner-store.ts';
 import { planYearIn, runningYear } from './rules.ts';
 import { plansOf, showPlans } from './store.ts';
 
@@ -64,6 +65,14 @@ function refusePlans(plans: readonly Named[], known: readonly { id: Id; name: st
   }
 }
 
+/** Items that a plan leaves out are the hospital's own. */
+async function requireItems(scope: Scope, plans: readonly PlanInput[]): Promise<void> {
+  const ids = [...new Set(plans.flatMap(({ excludedItemIds }) => excludedItemIds))];
+  if (ids.length === 0) return;
+  const items = scope.tx.selectFrom('billableItems').where('hospitalId', '=', scope.hospitalId).where('id', 'in', ids);
+  if ((await countAll(items)) < ids.length) throw hmoRefusals.refusal('HMO_PLAN_ITEM_UNKNOWN');
+}
+
 /** Writes plans of a partner: new ones with the benefits of the running plan year, others by their ids. The partner is locked. */
 export async function savePlans(scope: Scope, partner: PartnerRecord, plans: readonly PlanInput[]): Promise<void> {
   if (plans.length === 0) return;
@@ -72,6 +81,7 @@ export async function savePlans(scope: Scope, partner: PartnerRecord, plans: rea
   const enrollees = known.length > 0 ? await enrolleesBy(scope, 'plan_id', [partner.id]) : new Map<Id, number>();
   const others = known.filter(({ id, status }) => status === 'active' && !named.has(id));
   refusePlans([...others, ...plans], known, enrollees);
+  await requireItems(scope, plans);
   const today = await scope.today();
   for (const plan of plans) {
     if (plan.id) {

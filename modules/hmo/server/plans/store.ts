@@ -5,7 +5,7 @@ import { present } from '#kernel/server/reading/present.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
 import { Plan, PlanBenefit } from '../../contract/plan-records.ts';
-import { enrolleesBy, type PartnerRecord } from '../partners/store.ts';
+import { enrolleesBy, type PartnerRecord } from '../partner-store.ts';
 import { runningYear } from './rules.ts';
 
 export type PlanRecord = Selectable<HmoPlansTable>;

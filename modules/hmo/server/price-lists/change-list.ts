@@ -14,7 +14,7 @@ import { partnerRecord } from '../../contract/partner.record.ts';
 import type { ChangePriceList, PriceListAnswer, RowChanges } from '../../contract/price-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
 import { mostPriceRows } from '../../contract/words.ts';
-import { lockPartner, type PartnerRecord, tellPartner } from '../partners/store.ts';
+import { lockPartner, type PartnerRecord, tellPartner } from '../partner-store.ts';
 import { changesOf, priceColumns, priceRowSchema } from './columns.ts';
 import { changeFrom } from './edit-row.ts';
 import { draftFor, moduleNamed, type RowRecord } from './store.ts';
@@ -123,7 +123,7 @@ function match(asked: Asked, rows: readonly RowRecord[], way: RowSource & { read
 const notFound = ({ code, item }: Wanted) => cellFault('notFound', { what: 'Item', typed: code || item });
 
 /** Files want the right to upload, lists typed on the screen the right to edit. */
-function refuseUnallowed(scope: Scope, order: ChangePriceList): void {
+export function refuseUnallowed(scope: Scope, order: ChangePriceList): void {
   const permission = order.rows ? 'Edit HMO Price List' : 'Upload HMO Price List';
   if (!scope.may(permission)) throw kernelRefusals.refusal('FORBIDDEN', { permission });
 }
@@ -150,7 +150,6 @@ export async function changeList(
   file: UploadedFile | undefined,
 ): Promise<PriceListAnswer> {
   const module = moduleNamed(word);
-  refuseUnallowed(scope, order);
   const partner = await lockPartner(scope, hmoId);
   guard(partnerRecord, 'edit', partner);
   const draft = await draftFor(scope, partner, order.versionId);

@@ -6,13 +6,11 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
 import { HmoStatusChanged } from '../../contract/events.ts';
-import type { Partner } from '../../contract/partner-records.ts';
 import { partnerRecord } from '../../contract/partner.record.ts';
 import type { CompleteList } from '../../contract/price-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
-import { type CompletionFacts, whyNotComplete } from '../partners/rules.ts';
-import { showPartner } from '../partners/show.ts';
-import { lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partners/store.ts';
+import { type CompletionFacts, whyNotComplete } from '../rules.ts';
+import { lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partner-store.ts';
 import { changeFrom } from './edit-row.ts';
 import { changedInSql, draftFor, findDraft, setTariffVersionOf, type VersionRecord } from './store.ts';
 
@@ -60,7 +58,7 @@ async function putInForce(scope: Scope, version: VersionRecord, from: CalendarDa
   await sql`
     update hmo_tariff_versions v
        set status = 'active', effective_from = ${from}, decided_at = ${scope.now}, decided_by = ${scope.actor.userId},
-           decided_by_name = ${scope.actor.name}, ${changedInSql(scope)},
+           decided_by_name = ${scope.actor.name}, ${changedInSql(scope, 'v')},
            rows_changed = (select count(*) from hmo_price_rows r where r.hospital_id = v.hospital_id and r.version_id = v.id)
      where v.hospital_id = ${scope.hospitalId} and v.id = ${version.id}`.execute(scope.tx);
 }
@@ -94,7 +92,7 @@ async function versionFor(scope: Scope, partner: PartnerRecord, versionId: Id | 
 }
 
 /** PATCH hmo/{id}/price-list/complete: the draft is in force from a day on; the first one makes the partner active (invariant 1). */
-export async function completeList(scope: Scope, hmoId: Id, order: CompleteList): Promise<Partner> {
+export async function completeList(scope: Scope, hmoId: Id, order: CompleteList): Promise<void> {
   const partner = await lockPartner(scope, hmoId);
   guard(partnerRecord, 'edit', partner);
   refuseOld(order.version, partner);
@@ -116,5 +114,4 @@ export async function completeList(scope: Scope, hmoId: Id, order: CompleteList)
     after: { status: partner.status === 'incomplete' ? 'active' : partner.status, tariffVersion: version.number, effectiveFrom: from },
   });
   await tellPartner(scope, hmoId, 'update');
-  return showPartner(scope, hmoId);
 }

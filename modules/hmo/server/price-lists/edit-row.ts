@@ -5,7 +5,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { partnerRecord } from '../../contract/partner.record.ts';
 import type { EditPriceRow, PriceRow } from '../../contract/price-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
-import { lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partners/store.ts';
+import { lockPartner, type PartnerRecord, refuseOld, tellPartner } from '../partner-store.ts';
 import { plansOf } from '../plans/store.ts';
 import { moduleNamed, type RowRecord, showRowOf } from './store.ts';
 import { changeActiveRows, changeDraftRows, rowAfter, type RowChange } from './write-rows.ts';

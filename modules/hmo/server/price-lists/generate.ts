@@ -7,7 +7,7 @@ import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
 import { partnerRecord } from '../../contract/partner.record.ts';
 import type { Generated, GenerateList } from '../../contract/price-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
-import { lockPartner, type PartnerRecord, tellPartner } from '../partners/store.ts';
+import { lockPartner, type PartnerRecord, tellPartner } from '../partner-store.ts';
 import { adjustedPrice } from './rules.ts';
 import { changedInSql, draftFor, insertRows, moduleNamed, type NewRow, type VersionRecord } from './store.ts';
 
@@ -133,7 +133,7 @@ async function markModule(scope: Scope, hmoId: Id, module: BillingModule, notCov
 /** The module is not covered at all: its rows stay, none of them covers. */
 async function coverNothing(scope: Scope, { version, module }: Making): Promise<Generated> {
   const { numAffectedRows } = await sql`
-    update hmo_price_rows set covered = false, ${changedInSql(scope)}
+    update hmo_price_rows r set covered = false, ${changedInSql(scope)}
      where hospital_id = ${scope.hospitalId} and version_id = ${version.id} and module = ${module} and covered`.execute(scope.tx);
   return { created: 0, kept: 0, updated: Number(numAffectedRows ?? 0) };
 }

@@ -27,7 +27,7 @@ async function endRowsOf(scope: Scope, itemId: Id): Promise<void> {
     delete from hmo_price_rows
      where hospital_id = ${scope.hospitalId} and billable_item_id = ${itemId} and status = 'draft'`.execute(scope.tx);
   await sql`
-    update hmo_price_rows
+    update hmo_price_rows r
        set superseded_at = case when effective_from > ${today}::date then ${scope.now}::timestamptz end,
            effective_to = case when effective_from > ${today}::date then effective_to else ${today}::date end, ${changedInSql(scope)}
      where hospital_id = ${scope.hospitalId} and billable_item_id = ${itemId} and status = 'active' and superseded_at is null

@@ -8,7 +8,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { priceListCalls } from '../../contract/calls/price-lists.ts';
 import type { ModulePrices, PriceRow } from '../../contract/price-records.ts';
-import { findPartner, type PartnerRecord } from '../partners/store.ts';
+import { findPartner, type PartnerRecord } from '../partner-store.ts';
 import { modulesOf } from './modules.ts';
 import { findDraft, findVersion, moduleNamed, rowsWithNames, selectRow, showRow } from './store.ts';
 
@@ -59,7 +59,7 @@ export async function listPriceRows(scope: Scope, hmoId: Id, word: string, query
   const count = await countAll(found);
   const rows = await selectRow(found)
     .orderBy('r.foldedName')
-    .orderBy('r.planId', sql`asc nulls first`)
+    .orderBy('r.planId', (order) => order.asc().nullsFirst())
     .orderBy('r.id')
     .limit(query.limit)
     .offset(offsetOf(query))
@@ -98,7 +98,7 @@ export async function pricesOfItem(scope: Scope, itemId: Id): Promise<PayloadOf<
     .select(['h.id as hmoId', 'h.name as hmoName', 'p.name as planName', 'r.module', 'r.hmoPrice as price', 'r.covered'])
     .select(['r.requiresApproval', 'r.effectiveFrom'])
     .orderBy('h.foldedName')
-    .orderBy('r.planId', sql`asc nulls first`)
+    .orderBy('r.planId', (order) => order.asc().nullsFirst())
     .limit(mostOfItem)
     .execute();
   return rows;

@@ -3,7 +3,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type BillingModule, billingModules } from '#modules/billing-setup/contract/words.ts';
 import type { ModulePrices } from '../../contract/price-records.ts';
 import type { ModuleState } from '../../contract/words.ts';
-import type { PartnerRecord } from '../partners/store.ts';
+import type { PartnerRecord } from '../partner-store.ts';
 
 interface ModuleCounts {
   readonly module: BillingModule;

@@ -10,7 +10,7 @@ import { type BillingModule, billingModules } from '#modules/billing-setup/contr
 import { PriceRow, TariffVersion } from '../../contract/price-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
 import type { VersionSource } from '../../contract/words.ts';
-import type { PartnerRecord } from '../partners/store.ts';
+import type { PartnerRecord } from '../partner-store.ts';
 
 export type RowRecord = Selectable<HmoPriceRowsTable>;
 export type VersionRecord = Selectable<HmoTariffVersionsTable>;
@@ -142,10 +142,10 @@ export async function insertRows(scope: Scope, rows: readonly NewRow[]): Promise
   }
 }
 
-/** Columns of who changed rows, in SQL. */
-export const changedInSql = (scope: Scope) => {
+/** Columns of who changed rows, in SQL; `of` is the name of the changed table in the statement. */
+export const changedInSql = (scope: Scope, of = 'r') => {
   const { updatedAt, updatedBy, updatedByName } = changedBy(scope);
-  return sql`updated_at = ${updatedAt}, updated_by = ${updatedBy}, updated_by_name = ${updatedByName}, version = version + 1`;
+  return sql`updated_at = ${updatedAt}, updated_by = ${updatedBy}, updated_by_name = ${updatedByName}, version = ${sql.ref(`${of}.version`)} + 1`;
 };
 
 /** Rows of price lists with the name of their plan and the number of their version. */

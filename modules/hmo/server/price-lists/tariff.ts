@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { TariffAnswer, TariffLine, TariffQuestion } from '#modules/billing-setup/contract/events.ts';
+import type { TariffAnswer, TariffQuestion } from '#modules/billing-setup/contract/events.ts';
 import type { Copay, PlanBenefit } from '../../contract/plan-records.ts';
 import type { PartnerStatus } from '../../contract/words.ts';
-import { limitsOf } from '../benefits/limits.ts';
-import type { LimitedLine } from '../benefits/rules.ts';
-import { coversOn } from '../partners/rules.ts';
+import { type LimitedLine, limitsOf } from '../benefits/limits.ts';
+import { coversOn } from '../rules.ts';
 import { tariffLine } from './rules.ts';
 
 interface Found {
@@ -89,18 +88,25 @@ export async function answerTariff(scope: Scope, asked: TariffQuestion): Promise
   if (!coversOn({ status, contractStart, contractEnd, planStatus }, asked.serviceDate)) return nothingCovered(asked, tariffVersion);
   const byItem = new Map(facts.map((found) => [found.itemId, found]));
   const lines = asked.lines.map((line) => ({ line, found: byItem.get(line.billableItemId) ?? first }));
-  const shown = lines.map(({ line, found }) => lineOf(found, line));
-  const answered = { priceListVersion: String(tariffVersion), visitLeft: null, annualLeft: null, lines: shown };
-  if (first.benefitId === null) return answered;
-  const limited = lines.flatMap(({ line, found }, at): LimitedLine[] => {
-    const { key, billableItemId, module, quantity } = line;
+  const priced = lines.map(({ line, found }): LimitedLine => {
+    const { billableItemId, quantity } = line;
     const { maxQuantityPerVisit, maxPerYear } = found;
-    const { covered, capitated, price } = shown[at] as TariffLine;
-    const insurerUnit = capitated ? 0 : price;
-    return covered ? [{ key, billableItemId, module, quantity, insurerUnit, maxQuantityPerVisit, maxPerYear }] : [];
+    return { line: lineOf(found, line), billableItemId, quantity, maxQuantityPerVisit, maxPerYear };
   });
-  const { visitLeft, annualLeft, most } = await limitsOf(scope, asked, limited);
-  return { ...answered, visitLeft, annualLeft, lines: shown.map((line) => ({ ...line, most: most.get(line.key) ?? null })) };
+  const { benefitId } = first;
+  const shown = priced.map(({ line }) => line);
+  if (benefitId === null) return { priceListVersion: String(tariffVersion), visitLeft: null, annualLeft: null, lines: shown };
+  const covered = priced.filter(({ line }) => line.covered);
+  const limits = await limitsOf(scope, asked, { hmoId: asked.hmoId, planId: asked.planId, benefitId }, covered);
+  return {
+    priceListVersion: String(tariffVersion),
+    visitLeft: limits.visitLeft,
+    annualLeft: limits.annualLeft,
+    lines: shown.map((line) => {
+      const most = limits.most.get(line.key);
+      return most === undefined ? line : { ...line, most };
+    }),
+  };
 }
 
 /** Answers `InsurerPriceCounts`: rows in force by item, of partners that are not archived. */

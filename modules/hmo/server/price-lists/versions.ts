@@ -9,7 +9,7 @@ import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { partnerRecord } from '../../contract/partner.record.ts';
 import { type NewVersion, TariffVersion, type VersionDifference } from '../../contract/price-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
-import { lockPartner, tellPartner } from '../partners/store.ts';
+import { lockPartner, tellPartner } from '../partner-store.ts';
 import { changeFrom } from './edit-row.ts';
 import { adjustedPrice } from './rules.ts';
 import { findDraft, findVersion, insertRows, insertVersion, type NewRow } from './store.ts';

@@ -5,7 +5,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { RowChanges } from '../../contract/price-records.ts';
 import type { VersionSource } from '../../contract/words.ts';
-import type { PartnerRecord } from '../partners/store.ts';
+import type { PartnerRecord } from '../partner-store.ts';
 import { planRow } from './rules.ts';
 import { changedInSql, insertRows, insertVersion, type NewRow, type RowRecord, setTariffVersionOf, snakeRow } from './store.ts';
 
@@ -152,6 +152,6 @@ async function endRows(scope: Scope, ends: readonly { id: Id; effectiveTo: Calen
        where r.hospital_id = ${scope.hospitalId} and r.id = e.id`.execute(scope.tx);
   if (superseded.length > 0)
     await sql`
-      update hmo_price_rows set superseded_at = ${scope.now}, ${changedInSql(scope)}
+      update hmo_price_rows r set superseded_at = ${scope.now}, ${changedInSql(scope)}
        where hospital_id = ${scope.hospitalId} and id = any(${[...superseded]}::uuid[])`.execute(scope.tx);
 }

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Id } from '#kernel/contract/fields.ts';
-import { InsurerTariff, type TariffLine } from '#modules/billing-setup/contract/events.ts';
 import { aTill, type Till } from '#modules/invoices/server/testing/till.ts';
 import type { RaisedBill, RaiseOrder } from '#modules/patient-bills/server/index.ts';
-import { BillingPlans } from '#modules/patients/contract/events.ts';
-import { answering } from '#testing/answering.ts';
 import { aPatient } from '#testing/factories.ts';
 import { inScopeOf, theDatabase, unique } from '#testing/world.ts';
-import { limitsOf } from '../benefits/limits.ts';
 import { hmoModule } from '../index.ts';
 
 /** Limits of a plan's benefits as a test wants them. */
@@ -20,6 +16,15 @@ export interface TestBenefit {
   readonly days?: number;
 }
 
+/** What a test changes of the rows of the price list. */
+export interface TestRow {
+  readonly covered?: boolean;
+  readonly capitated?: boolean;
+  readonly requiresApproval?: boolean;
+  readonly maxQuantityPerVisit?: number | null;
+  readonly maxPerYear?: number | null;
+}
+
 /** A partner with one plan whose list says one price for every item, and a patient of it. */
 export interface Insured {
   readonly till: Till;
@@ -28,10 +33,8 @@ export interface Insured {
   readonly patientId: Id;
   readonly billingId: Id;
   readonly enrollee: string;
-  /** What the list says of a line; may be changed at any time. */
-  line: Partial<TariffLine>;
-  /** Units that the list covers of an item. */
-  maxima: { maxQuantityPerVisit: number | null; maxPerYear: number | null };
+  /** Changes what the list says of all items, from now on. */
+  readonly list: (row: TestRow) => Promise<void>;
   /** Another patient of the plan; of the same family with `principal`. */
   readonly member: (principal?: string) => Promise<{ patientId: Id; billingId: Id }>;
   readonly raise: (changes?: Partial<RaiseOrder>) => Promise<RaisedBill>;
@@ -89,34 +92,43 @@ async function enrol(
   return (rows[0] as { id: Id }).id;
 }
 
-/** Answers for the plan as the price lists do, by the insurer's real limits. */
-function answerFor(insured: Insured): void {
-  const { hmoId, planId } = insured;
-  const plan = { hmoId, hmoName: 'Partner', planId, planName: 'Gold', usable: true, annualLimit: null, copayPercent: null };
-  answering(BillingPlans, ({ planIds }) =>
-    planIds.includes(planId) ? { plans: [{ ...plan, methods: ['HMO' as const] }], used: {} } : undefined,
+/** A row of all plans for an item, at ₦3,000. */
+async function insertRow(hospitalId: Id, hmoId: Id, itemId: Id, module: string, versionId: Id): Promise<void> {
+  await owner(
+    `insert into hmo_price_rows (hospital_id, id, hmo_id, version_id, module, billable_item_id, item_name, folded_name, hospital_code, hmo_code, hmo_price,
+       covered, capitated, requires_approval, effective_from, status, edited_by_hand, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, 'Item', 'item', 'I-1', 'H-1', 300000, true, false, false, '2020-01-01', 'active', false,
+       '2026-01-01', '2026-01-01')`,
+    [hospitalId, hmoId, versionId, module, itemId],
   );
-  answering(InsurerTariff, async (asked, scope) => {
-    if (asked.planId !== planId) return undefined;
-    const row = {
-      covered: true,
-      reason: null,
-      price: 300_000,
-      capitated: false,
-      requiresApproval: false,
-      copay: { kind: 'none' as const },
-    };
-    const lines = asked.lines.map(({ key }) => ({ ...row, ...insured.line, key }));
-    const limited = asked.lines.map(({ key, billableItemId, module, quantity }, at) => {
-      const insurerUnit = lines[at]?.capitated ? 0 : (lines[at]?.price ?? 0);
-      return { ...{ key, billableItemId, module, quantity, insurerUnit }, ...insured.maxima };
-    });
-    const { visitLeft, annualLeft, most } = await limitsOf(scope, asked, limited);
-    return { priceListVersion: '1', visitLeft, annualLeft, lines: lines.map((line) => ({ ...line, most: most.get(line.key) ?? null })) };
-  });
 }
 
-/** At ₦3,000 a unit without co-payment, until `asBefore`. */
+async function insertList(till: Till, hmoId: Id): Promise<void> {
+  const { id: hospitalId } = till.hospital;
+  const versionId = randomUUID();
+  await owner(
+    `insert into hmo_tariff_versions (hospital_id, id, hmo_id, number, effective_from, source, status, created_at, updated_at)
+     values ($1, $2, $3, 1, '2020-01-01', 'generate', 'active', '2026-01-01', '2026-01-01')`,
+    [hospitalId, versionId, hmoId],
+  );
+  await insertRow(hospitalId, hmoId, till.itemId, 'Laboratory', versionId);
+  await insertRow(hospitalId, hmoId, till.cheapId, 'Radiology', versionId);
+}
+
+const columns: Readonly<Record<keyof TestRow, string>> = {
+  covered: 'covered',
+  capitated: 'capitated',
+  requiresApproval: 'requires_approval',
+  maxQuantityPerVisit: 'max_quantity_per_visit',
+  maxPerYear: 'max_per_year',
+};
+
+async function changeList(hmoId: Id, row: TestRow): Promise<void> {
+  for (const [key, value] of Object.entries(row))
+    await owner(`update hmo_price_rows set ${columns[key as keyof TestRow]} = $2 where hmo_id = $1`, [hmoId, value]);
+}
+
+/** At ₦3,000 a unit without co-payment. */
 export async function anInsured(benefit: TestBenefit = {}, desk?: Till): Promise<Insured> {
   const till = desk ?? (await aTill());
   const { id: hospitalId } = till.hospital;
@@ -124,17 +136,16 @@ export async function anInsured(benefit: TestBenefit = {}, desk?: Till): Promise
   const enrollee = `E-${randomUUID().slice(0, 12)}`;
   const patientId = (await aPatient(till.hospital)).id;
   const billingId = await enrol(hospitalId, patientId, plan, enrollee, null);
-  const insured: Insured = {
+  await insertList(till, plan.hmoId);
+  return {
     ...plan,
-    ...{ till, patientId, billingId, enrollee, line: {}, maxima: { maxQuantityPerVisit: null, maxPerYear: null } },
+    ...{ till, patientId, billingId, enrollee, list: (row) => changeList(plan.hmoId, row) },
     member: async (principal) => {
       const member = (await aPatient(till.hospital)).id;
       return { patientId: member, billingId: await enrol(hospitalId, member, plan, `E-${randomUUID().slice(0, 12)}`, principal ?? null) };
     },
     raise: (changes) => till.raise({ patientId, billingId, ...changes }),
   };
-  answerFor(insured);
-  return insured;
 }
 
 /** Every check of the module that does not hold, in words; empty when all do. */

@@ -17,7 +17,7 @@ import { enrolleeCalls } from '#modules/hmo/contract/calls/eligibility.ts';
 import type { Enrollee } from '#modules/hmo/contract/eligibility-records.ts';
 import { billingStatuses, billingVerifications } from '#modules/patients/contract/words.ts';
 import { methodStatusLooks, verificationLooks } from '../../cover-words.ts';
-import { type EnrolleesSearch, enrolleesSearch } from './search.ts';
+import { type PartnerSearch, partnerSearch } from '../search.ts';
 
 const FamilyView = lazyPart(() => import('./family-view.tsx').then((file) => file.FamilyView));
 const RosterUpload = lazyPart(() => import('./roster-upload.tsx').then((file) => file.RosterUpload));
@@ -32,14 +32,17 @@ export function EnrolleesTab({ hmoId, plans }: EnrolleesTabProps) {
   const t = useText();
   const { can } = useAccess();
   const { drawer, record, open, close } = useDrawer();
-  const list = useList(enrolleeCalls.list, enrolleesSearch, {
+  const list = useList(enrolleeCalls.list, partnerSearch, {
     name: 'enrollees',
     title: t('Enrollees'),
     params: { id: hmoId },
     live: ['patient-billings', 'hmo'],
-    asks: ({ plan, near }) => ({ planId: plan, nearLimit: near }),
+    toQuery: ({ page, limit, search, plan, near, verification, status }) => ({
+      ...{ page, limit, verification, status },
+      ...{ searchTerm: search, planId: plan, nearLimit: near },
+    }),
   });
-  const filters: readonly Filter<EnrolleesSearch>[] = [
+  const filters: readonly Filter<PartnerSearch>[] = [
     { kind: 'one', key: 'plan', title: t('Plan'), options: plans.map(({ id, name }) => ({ value: id, label: name })) },
     { kind: 'flag', key: 'near', title: t('Near the annual limit') },
     {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { type BillingModule, billingModules } from '#modules/billing-setup/contract/words.ts';
-import { hmoRefusals } from '../../contract/refusals.ts';
-import type { PartnerStatus } from '../../contract/words.ts';
+import { hmoRefusals } from '../contract/refusals.ts';
+import type { PartnerStatus } from '../contract/words.ts';
 
 /** What a partner's cover on a day depends on. */
 export interface CoverFacts {

@@ -5,12 +5,12 @@ import type { UploadColumn } from '#kernel/server/sheets/columns.ts';
 import { sheetTemplate } from '#kernel/server/sheets/write-sheets.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
-import type { partnerCalls } from '../../contract/calls/partners.ts';
-import { mostPriceRows } from '../../contract/words.ts';
-import { partnerTemplate } from '../partners/upload.ts';
-import { fileItem, fileRow, priceColumns } from './columns.ts';
-import { soldItems } from './generate.ts';
-import { listPriceRows } from './list.ts';
+import type { partnerCalls } from '../contract/calls/partners.ts';
+import { mostPriceRows } from '../contract/words.ts';
+import { partnerTemplate } from './partners/upload.ts';
+import { fileItem, fileRow, priceColumns } from './price-lists/columns.ts';
+import { soldItems } from './price-lists/generate.ts';
+import { listPriceRows } from './price-lists/list.ts';
 
 const enrolleeColumns: readonly UploadColumn[] = [
   { key: 'name', title: 'Name' },
