@@ -28,10 +28,10 @@ export const claimRecord = declareRecord({
     reject: { word: 'Record rejections', from: ['submitted', 'payment-added'], refused: notSubmitted },
     writeOff: { word: 'Write off', from: ['submitted', 'payment-added'], refused: notSubmitted, danger: true },
     reverseWriteOff: {
-      word: 'Take back write-off',
+      word: 'Reverse write-off',
       from: ['submitted', 'payment-added', 'written-off'],
       refused: notSubmitted,
-      asks: { text: 'What was written off of {claimNumber} is owed again.', reason: true },
+      asks: { text: 'What was written off of {claimNumber} becomes due again.', reason: true },
     },
     cancel: {
       word: 'Cancel claim',
@@ -56,7 +56,7 @@ export const claimPaymentRecord = declareRecord({
       word: 'Reverse payment',
       from: ['received'],
       anyVersion: true,
-      asks: { text: 'What {paymentNumber} paid is owed again.', reason: true },
+      asks: { text: 'What {paymentNumber} paid becomes due again.', reason: true },
       danger: true,
     },
   },

@@ -2,9 +2,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
 import { accountsOf, aTill, times, type Till, wrongFigures } from '#modules/invoices/server/testing/till.ts';
 import { asBefore } from '#testing/answering.ts';
-import { inScopeOf, theDatabase } from '#testing/world.ts';
+import { inScopeOf, theDatabase, unique } from '#testing/world.ts';
 import { claimCalls, claimPaymentCalls, rejectionCalls } from '../contract/calls/claims.ts';
 import type { ClaimDetails } from '../contract/claim-records.ts';
+import type { RejectionReason } from '../contract/words.ts';
 import { chase } from './nightly.ts';
 import { aClaimant, type Claimant, wrongClaimFigures } from './testing/claimant.ts';
 
@@ -19,18 +20,26 @@ afterEach(asBefore);
 const at = (id: string) => ({ params: { id } });
 const view = async (id: string) => (await till.cashier.send(claimCalls.view, at(id))).payload as ClaimDetails;
 const submit = (id: string, body: object = {}) => till.cashier.send(claimCalls.submit, { ...at(id), body: { channel: 'portal', ...body } });
-let slip = 0;
 const pay = (id: string, grossAmount: number, body: object = {}) =>
   till.cashier.send(claimCalls.addPayment, {
     ...at(id),
     body: {
-      ...{ grossAmount, withheldTax: grossAmount / 20, paymentDate: own.today, method: 'bank-transfer', reference: `TRF-${(slip += 1)}` },
+      ...{ grossAmount, withheldTax: grossAmount / 20, paymentDate: own.today, method: 'bank-transfer', reference: unique('TRF-') },
       ...body,
     },
   });
 const writeOff = (id: string, body: object = {}) =>
   till.cashier.send(claimCalls.writeOff, { ...at(id), body: { reason: 'hmo-rejection', note: 'The partner will not pay', ...body } });
-const reject = (id: string, rejections: object[]) => till.cashier.send(claimCalls.reject, { ...at(id), body: { rejections } as never });
+interface Rejected {
+  readonly claimItemId: string | undefined;
+  readonly amount?: number;
+  readonly reasonCode: RejectionReason;
+}
+const reject = (id: string, rejected: readonly Rejected[]) =>
+  till.cashier.send(claimCalls.reject, {
+    ...at(id),
+    body: { rejections: rejected.map((one) => ({ ...one, claimItemId: one.claimItemId ?? '' })) },
+  });
 const invoiceOf = async (id: string) => (await till.cashier.send(invoiceCalls.details, at(id))).payload;
 const movedOf = async (act: () => Promise<unknown>) => {
   const before = await accountsOf(till.hospital);

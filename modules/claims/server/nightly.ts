@@ -11,7 +11,7 @@ function tell(
   content: string,
   path: string,
 ) {
-  return scope.notify({ title, content, path, to: { permission: 'View Claims' }, module: 'hmo', entity: 'Claim', entityId: null });
+  return scope.notify({ title, content, path, to: { permission: 'View Claims' }, module: 'hmo' });
 }
 
 /** Overdue claims at 1, 15, 30 and 60 days past the due date, each step once. */

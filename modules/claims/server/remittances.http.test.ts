@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountsOf, aTill, times, type Till, wrongFigures } from '#modules/invoices/server/testing/till.ts';
 import { asBefore } from '#testing/answering.ts';
+import { unique } from '#testing/world.ts';
 import { claimCalls } from '../contract/calls/claims.ts';
 import { remittanceCalls } from '../contract/calls/remittances.ts';
 import type { ClaimDetails } from '../contract/claim-records.ts';
@@ -20,10 +21,9 @@ const row = (claim: ClaimDetails, paid: number, more: object = {}) => ({
   ...{ claimNumber: claim.claimNumber, itemCode: 'H-1', claimed: 300_000, paid, withheld: paid / 20 },
   ...more,
 });
-let slip = 0;
 const enter = (rows: readonly { paid: number; withheld: number }[], more: object = {}) => {
   const sum = (of: (one: { paid: number; withheld: number }) => number) => rows.reduce((total, one) => total + of(one), 0);
-  const header = { hmoId: own.hmoId, paymentDate: own.today, method: 'bank-transfer' as const, reference: `ADV-${(slip += 1)}` };
+  const header = { hmoId: own.hmoId, paymentDate: own.today, method: 'bank-transfer' as const, reference: unique('ADV-') };
   const money = { grossAmount: sum(({ paid }) => paid), withheldTax: sum(({ withheld }) => withheld) };
   return till.cashier.send(remittanceCalls.create, { body: { ...header, ...money, rows, ...more } });
 };

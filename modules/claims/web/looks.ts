@@ -43,7 +43,7 @@ export const dispositionLooks = {
   open: { word: word('Open'), tone: 'amber', icon: IconClock },
   resubmitted: { word: word('Resubmitted'), tone: 'blue', icon: IconSend },
   'written-off': { word: word('Written off'), tone: 'violet', icon: IconCircleMinus },
-  reversed: { word: word('Taken back'), tone: 'green', icon: IconCircleCheck },
+  reversed: { word: word('Withdrawn'), tone: 'green', icon: IconCircleCheck },
 } satisfies Looks<Disposition>;
 
 export const remittanceLooks = {

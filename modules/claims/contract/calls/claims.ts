@@ -158,7 +158,7 @@ export const claimCalls = declareCallsOf('hmo', {
   check: {
     method: 'POST',
     path: '/hmo/claim/{id}/check',
-    summary: 'Checks a claim anew by the rules of its partner.',
+    summary: 'Checks a claim again by the rules of its partner.',
     permission: 'Edit Claim',
     care: 'completes',
     of,
@@ -276,13 +276,13 @@ export const claimCalls = declareCallsOf('hmo', {
   reverseWriteOff: {
     method: 'PATCH',
     path: '/hmo/claim/{id}/write-off/reverse',
-    summary: 'Takes back every write-off of a claim.',
+    summary: 'Reverses every write-off of a claim.',
     permission: 'Approve Write Off',
     care: 'completes',
     of,
     body: ClaimReason,
     payload: ClaimDetails,
-    done: 'Write-off taken back',
+    done: 'Write-off reversed',
     refusals: ['CLAIM_STATE', 'CLAIM_NOT_SUBMITTED', 'CLAIM_NO_WRITE_OFF'],
   },
   applyUnallocated: {
@@ -306,7 +306,7 @@ export const claimPaymentCalls = declareCallsOf('hmo', {
   reversePayment: {
     method: 'PATCH',
     path: '/hmo/claim/payment/{id}/reverse',
-    summary: 'Reverses a payment: what it paid is owed again.',
+    summary: 'Reverses a payment: what it paid becomes due again.',
     permission: 'Reverse Claim Payment',
     care: 'completes',
     of: ofPayment,
@@ -353,7 +353,7 @@ export const rejectionCalls = declareCallsOf('hmo', {
   reverseRejection: {
     method: 'PATCH',
     path: '/hmo/claim/rejection/{id}/reverse',
-    summary: 'Closes a rejection that the partner took back.',
+    summary: 'Closes a rejection that the partner withdrew.',
     permission: 'Add Claim Payment',
     care: 'completes',
     of: { id: 'claim-rejections' },

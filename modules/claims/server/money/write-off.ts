@@ -111,7 +111,7 @@ export async function reverseWriteOff(
     before,
     standing.flatMap(({ items }) => items.map(({ claimItemId, amount }) => ({ claimItemId, writtenOff: -amount }))),
   );
-  await recordClaim(scope, claim, 'state', `Write-off of claim ${claim.claimNumber} taken back`, {
+  await recordClaim(scope, claim, 'state', `Write-off of claim ${claim.claimNumber} reversed`, {
     before: { status: before.status, balance: before.balance },
     after: { status: claim.status, balance: claim.balance },
     reason,

@@ -105,7 +105,7 @@ export async function reverseRejection(scope: Scope, id: Id): Promise<ClaimRejec
     .where('id', '=', id)
     .execute();
   const claim = await settleClaim(scope, before, [{ claimItemId: rejection.claimItemId, rejectedOpen: -rejection.amount }]);
-  await recordClaim(scope, claim, 'update', `A rejection of claim ${claim.claimNumber} was taken back by the partner`, {
+  await recordClaim(scope, claim, 'update', `A rejection of claim ${claim.claimNumber} was withdrawn by the partner`, {
     before: { rejectedOpen: before.rejectedOpen },
     after: { rejectedOpen: claim.rejectedOpen },
   });

@@ -7,7 +7,16 @@ const owed = (id: string, changes: Partial<OwedItem> = {}): OwedItem => ({
   ...changes,
 });
 const row = (changes: Partial<AdviceRow> = {}): AdviceRow => ({
-  ...{ claimNumber: null, invoiceNumber: null, enrolleeNumber: null, serviceDate: null, itemCode: null, claimed: 1000, paid: 1000, withheld: 0 },
+  ...{
+    claimNumber: null,
+    invoiceNumber: null,
+    enrolleeNumber: null,
+    serviceDate: null,
+    itemCode: null,
+    claimed: 1000,
+    paid: 1000,
+    withheld: 0,
+  },
   ...changes,
 });
 const match = (rows: AdviceRow[], items: OwedItem[]) => matchRows(rows, items).map(({ match: by, claimItemId }) => [by, claimItemId]);
@@ -44,7 +53,16 @@ test('rows add up to the advice to the minor unit, tax too', () => {
 });
 
 test('what a partner writes becomes a reason', () => {
-  const written = ['NO-AUTH', 'above tariff', 'No PA code on file', 'Benefit exhausted', 'duplicate bill', 'Late submission', 'because', null];
+  const written = [
+    'NO-AUTH',
+    'above tariff',
+    'No PA code on file',
+    'Benefit exhausted',
+    'duplicate bill',
+    'Late submission',
+    'because',
+    null,
+  ];
   expect(written.map(reasonOf)).toEqual([
     ...['NO-AUTH', 'ABOVE-TARIFF', 'NO-AUTH', 'LIMIT-REACHED', 'DUPLICATE', 'LATE', 'OTHER', 'OTHER'],
   ]);

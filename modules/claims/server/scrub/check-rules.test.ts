@@ -5,7 +5,15 @@ import { type CheckContext, type CheckedItem, checkItems, countsOf } from './che
 
 const item = (changes: Partial<CheckedItem> = {}): CheckedItem => ({
   ...{ invoiceItemId: 'i', claimItemId: 'c', invoiceId: 'v', invoiceNumber: 'INV-000001', invoiceStatus: 'billed', credited: false },
-  ...{ patientId: 'p', planId: 'l', enrolleeNumber: 'E-1', diagnoses: 1, itemName: 'Full blood count', module: 'Laboratory', hmoCode: 'H-1' },
+  ...{
+    patientId: 'p',
+    planId: 'l',
+    enrolleeNumber: 'E-1',
+    diagnoses: 1,
+    itemName: 'Full blood count',
+    module: 'Laboratory',
+    hmoCode: 'H-1',
+  },
   ...{ serviceDate: '2026-05-10', quantity: 1, unitPrice: 1000, amount: 1000, covered: true, coverageStatus: 'not-required' },
   ...{ approvalId: null, paCode: null, paValidFrom: null, paValidTo: null, noticeNumber: null, noticeSent: false, paElsewhere: false },
   tariff: { price: 1000, covered: true, capitated: false, needsApproval: false, mostPerVisit: null },

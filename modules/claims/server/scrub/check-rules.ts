@@ -1,4 +1,4 @@
-import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { sumOf } from '#kernel/contract/money.ts';
 import type { CoverageStatus } from '#modules/patient-bills/contract/words.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
@@ -104,7 +104,7 @@ function* ofAuthorisation(item: CheckedItem, context: CheckContext): Generator<N
 function* ofTariff(item: CheckedItem, { hmoId }: CheckContext): Generator<Note> {
   const mend = { to: 'partner' as const, id: hmoId };
   const { tariff } = item;
-  if (!tariff || !tariff.covered) {
+  if (!tariff?.covered) {
     yield { level: 'error', code: 'NOT_ON_TARIFF', detail: item.serviceDate, mend };
     return;
   }
@@ -193,10 +193,8 @@ export function checkItems(items: readonly CheckedItem[], context: CheckContext)
   return [...base, ...byFile].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
 }
 
-/** When checks ran, and how much they found. */
+/** How much checks found. */
 export const countsOf = (findings: readonly Pick<ClaimFinding, 'level'>[]) => ({
   errorCount: findings.filter(({ level }) => level === 'error').length,
   warningCount: findings.filter(({ level }) => level === 'warning').length,
 });
-
-export type ChecksKept = { findings: ClaimFinding[]; ruleVersion: string; ranAt: Instant };

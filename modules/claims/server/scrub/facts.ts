@@ -17,7 +17,7 @@ type Row = Omit<CheckedItem, 'tariff'> & {
 };
 
 /** Facts of all items of invoices, in one statement. Those of a claim's own items bear their ids. */
-async function factsOf(scope: Scope, invoiceIds: readonly Id[], claimId: Id | null): Promise<CheckedItem[]> {
+async function factRows(scope: Scope, invoiceIds: readonly Id[], claimId: Id | null): Promise<Row[]> {
   if (invoiceIds.length === 0) return [];
   const { rows } = await sql<Row>`
     select t.id as invoice_item_id, own.id as claim_item_id, v.id as invoice_id, v.invoice_number, v.status as invoice_status,
@@ -64,6 +64,11 @@ async function factsOf(scope: Scope, invoiceIds: readonly Id[], claimId: Id | nu
      where t.hospital_id = ${scope.hospitalId} and t.invoice_id = any(${[...invoiceIds]}::uuid[]) and t.live
        and (own.id is not null or (${claimId}::uuid is null and t.balance > 0))
      order by t.service_date, v.invoice_number, t.position`.execute(scope.tx);
+  return rows;
+}
+
+async function factsOf(scope: Scope, invoiceIds: readonly Id[], claimId: Id | null): Promise<CheckedItem[]> {
+  const rows = await factRows(scope, invoiceIds, claimId);
   return rows.map(({ onTariff, price, rowCovered, capitated, needsApproval, mostPerVisit, ...row }) => ({
     ...row,
     amount: Number(row.amount),

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
@@ -22,14 +22,7 @@ export function AgeingTab() {
   const ageing = useCall(claimCalls.ageing, { query: { asAt } }, { live: [liveClaims], keepOld: true });
   return (
     <>
-      <TextInput
-        type="date"
-        label={t('As at')}
-        value={asAt}
-        max={format.today()}
-        w={200}
-        onChange={(event) => setSearch({ asAt: event.currentTarget.value || undefined })}
-      />
+      <DayBox label={t('As at')} value={asAt} max={format.today()} onChange={(day) => setSearch({ asAt: day ?? undefined })} />
       <Loaded from={ageing} rows={6}>
         {(found) => <Shown ageing={found} />}
       </Loaded>

@@ -13,8 +13,7 @@ export function ClaimsCard() {
   const format = useFormat();
   const { data } = useCall(claimCalls.summary, {}, { live: [liveClaims], quiet: true });
   if (!data) return null;
-  const said = ({ count, amount }: { count: number; amount: number }) =>
-    `${format.number(count)} · ${format.money(amount, data.currency)}`;
+  const said = ({ count, amount }: { count: number; amount: number }) => `${format.number(count)} · ${format.money(amount, data.currency)}`;
   return (
     <Panel title={t('Claims')}>
       <Facts

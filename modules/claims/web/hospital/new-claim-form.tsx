@@ -34,7 +34,11 @@ export function NewClaimForm({ onClose, hmoId }: { readonly onClose: () => void;
   return (
     <CallForm form={form} submit={t('Post claim')} onCancel={onClose} onDone={done}>
       <FormSection
-        note={ready ? t('{count} invoice is ready | {count} invoices are ready', { count: ready.count }) : t('Choose the partner and the period')}
+        note={
+          ready
+            ? t('{count} invoice is ready | {count} invoices are ready', { count: ready.count })
+            : t('Choose the partner and the period')
+        }
       >
         <Wide>
           <SelectField name="hmoId" label={t('HMO')} required options={usePartners()} />

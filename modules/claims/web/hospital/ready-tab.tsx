@@ -118,7 +118,7 @@ export function Findings({ findings }: { readonly findings: readonly ClaimFindin
       columns={columns}
       rows={rows}
       rowKey={(row) => row.key}
-      empty={<EmptyState compact title={t('Nothing found')} />}
+      empty={<EmptyState compact title={t('No findings')} />}
     />
   );
 }

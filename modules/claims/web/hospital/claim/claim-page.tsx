@@ -14,7 +14,7 @@ import { claimCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimDetails } from '#modules/claims/contract/claim-records.ts';
 import { liveClaims } from '#modules/claims/contract/words.ts';
 import { channelWords, claimLooks, settlementLooks } from '../../looks.ts';
-import { claimPageTabs, claimSearch } from '../search.ts';
+import { type claimPageTabs, claimSearch } from '../search.ts';
 import { ClaimActs } from './claim-acts.tsx';
 import { ClaimChecksPanel, ClaimInvoicesPanel, ClaimItemsPanel } from './claim-panels.tsx';
 import { ClaimNotesPanel, ClaimPaymentsPanel, ClaimRejectionsPanel } from './money-panels.tsx';

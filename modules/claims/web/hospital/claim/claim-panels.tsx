@@ -50,8 +50,7 @@ export function ClaimInvoicesPanel({ claim }: OfClaim) {
   const { send, busy } = useSend(claimCalls.removeInvoices, { refresh: ['hmo', 'invoices', 'invoice'] });
   const currency = () => claim.currency;
   const removes = claim.acts.removeInvoices === null && claim.invoices.length > 1;
-  const remove = (invoiceId: string) =>
-    void send({ params: { id: claim.id }, body: { invoiceIds: [invoiceId], version: claim.version } });
+  const remove = (invoiceId: string) => void send({ params: { id: claim.id }, body: { invoiceIds: [invoiceId], version: claim.version } });
   const columns: Column<ClaimInvoice>[] = [
     {
       key: 'invoice',

@@ -1,3 +1,4 @@
+import { bpsOf } from '#kernel/contract/money.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { CheckField, MoneyField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
@@ -19,7 +20,7 @@ export function AddPaymentForm({ of: claim, onClose }: FormProps) {
   const t = useText();
   const format = useFormat();
   const gross = claim.balance - claim.rejectedOpen;
-  const taxOf = (amount: number) => Math.round((amount * claim.withholdingBps) / 10_000);
+  const taxOf = (amount: number) => bpsOf(amount, claim.withholdingBps);
   const form = useCallForm(claimCalls.addPayment, {
     params: { id: claim.id },
     startWith: {
