@@ -59,6 +59,13 @@ export const hospitalCards: readonly Card[] = [
     component: lazyComponent(() => import('./hospital/invoice-card.tsx'), 'InvoiceClaims'),
   },
   {
+    place: 'hmo-bill',
+    key: 'claims',
+    order: 10,
+    permission: 'View Claims',
+    component: lazyComponent(() => import('./hospital/invoice-card.tsx'), 'HmoBillClaims'),
+  },
+  {
     place: 'dashboard',
     key: 'claims',
     title: word('Claims'),

@@ -118,8 +118,10 @@ export async function rejectionScene(): Promise<RecordScene> {
       return done(await cashier.send(rejectionCalls.reverseRejection, { params: { id }, body: {} })).id;
     },
   };
-  const view = async (id: string) =>
-    done(await judge.send(rejectionCalls.list, { query: { limit: 100 } })).data.find((rejection) => rejection.id === id);
+  const view = async (id: string) => {
+    const found = done(await judge.send(rejectionCalls.list, { query: { limit: 100 } })).data.find((rejection) => rejection.id === id);
+    return found ? { ...found, status: found.disposition } : undefined;
+  };
   return { view, ways, judge };
 }
 

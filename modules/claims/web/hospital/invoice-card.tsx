@@ -4,6 +4,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { claimCalls } from '#modules/claims/contract/calls/claims.ts';
+import { hmoBillCalls } from '#modules/hmo/contract/calls/bills.ts';
 import { claimLooks } from '../looks.ts';
 
 /** Beside an invoice of a partner: the claims that ask for it. */
@@ -24,4 +25,10 @@ export function InvoiceClaims({ invoiceId }: { readonly invoiceId: string }) {
       ))}
     </Panel>
   );
+}
+
+/** Beside an HMO bill that was invoiced: the claims that ask for it. */
+export function HmoBillClaims({ billId }: { readonly billId: string }) {
+  const bill = useCall(hmoBillCalls.view, { params: { id: billId } }, { quiet: true }).data;
+  return bill?.invoiceId ? <InvoiceClaims invoiceId={bill.invoiceId} /> : null;
 }
