@@ -198,7 +198,7 @@ export async function ageClaims(scope: Scope, query: { asAt?: CalendarDate | und
   return { asAt, rows: all, buckets, total: sumOf(all.map(({ total }) => total)), currency: (await currencyOf(scope))?.code ?? null };
 }
 
-/** Answer to `HmoExposure`. */
+/** Answer to `HmoExposure`: partners that were never asked by a claim are left out. */
 export async function exposureOf(scope: Scope, hmoIds: readonly Id[]): Promise<HmoExposureFigures[]> {
   if (hmoIds.length === 0) return [];
   const today = await scope.today();
@@ -214,7 +214,10 @@ export async function exposureOf(scope: Scope, hmoIds: readonly Id[]): Promise<H
                         and p.status = 'received'), 0)::bigint as unallocated,
            (select count(*) from claims c where c.hospital_id = h.hospital_id and c.hmo_id = h.id and c.balance > 0
                and c.status in ('posted', 'submitted', 'payment-added'))::int as open_claims
-      from hmos h where h.hospital_id = ${scope.hospitalId} and h.id = any(${[...hmoIds]}::uuid[])`.execute(scope.tx);
+      from hmos h where h.hospital_id = ${scope.hospitalId} and h.id = any(${[...hmoIds]}::uuid[])
+       and exists (select from claims c where c.hospital_id = h.hospital_id and c.hmo_id = h.id and c.status <> 'cancelled')`.execute(
+    scope.tx,
+  );
   return rows.map((row) => ({
     ...{ hmoId: row.hmoId, unclaimed: Number(row.unclaimed), claimed: Number(row.claimed), overdue: Number(row.overdue) },
     ...{ unallocated: Number(row.unallocated), openClaims: row.openClaims },
