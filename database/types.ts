@@ -872,6 +872,223 @@ export interface ChartSensitiveRequestsTable {
   expiresAt: string | null;
 }
 
+export interface ClaimAllocationsTable {
+  hospitalId: string;
+  id: string;
+  paymentId: string;
+  claimId: string;
+  claimItemId: string;
+  invoiceId: string;
+  amount: number;
+  withheld: number;
+  live: boolean;
+  at: string;
+}
+
+export interface ClaimItemsTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  invoiceId: string;
+  invoiceItemId: string;
+  billId: string | null;
+  position: number;
+  serviceDate: string;
+  module: string;
+  departmentId: string | null;
+  billableItemId: string | null;
+  itemName: string;
+  hmoCode: string | null;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  approvalItemId: string | null;
+  paCode: string | null;
+  noticeNumber: string | null;
+  authorisation: 'code' | 'proceeded' | 'not-required';
+  paid: Generated<number>;
+  withheld: Generated<number>;
+  rejectedOpen: Generated<number>;
+  resubmitted: Generated<number>;
+  writtenOff: Generated<number>;
+  balance: Computed<number>;
+  live: boolean;
+  rejectionId: string | null;
+  previousClaimItemId: string | null;
+}
+
+export interface ClaimNotesTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  at: string;
+  byUser: string | null;
+  byName: string;
+  kind: 'call' | 'query' | 'reply' | 'promise';
+  text: string;
+  promiseDate: string | null;
+}
+
+export interface ClaimPaymentsTable {
+  hospitalId: string;
+  id: string;
+  paymentNumber: string;
+  claimId: string;
+  hmoId: string;
+  remittanceId: string | null;
+  invoicePaymentId: string;
+  receiptNumber: string;
+  grossAmount: number;
+  withheldTax: number;
+  charges: number;
+  netAmount: Computed<number>;
+  allocated: number;
+  unallocated: number;
+  method: 'bank-transfer' | 'cheque';
+  reference: string;
+  paymentDate: string;
+  status: 'received' | 'reversed';
+  entryId: string | null;
+  creditNoteNumber: string | null;
+  creditNoteOn: string | null;
+  creditNoteTold: Generated<boolean>;
+  receivedAt: string;
+  receivedBy: string | null;
+  receivedByName: string;
+  reversedAt: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+}
+
+export interface ClaimRejectionsTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  claimItemId: string;
+  hmoId: string;
+  paymentId: string | null;
+  amount: number;
+  reasonCode: string;
+  hmoNote: string | null;
+  receivedOn: string;
+  appealDeadline: string;
+  disposition: 'open' | 'resubmitted' | 'written-off' | 'reversed';
+  decidedAt: string | null;
+  decidedByName: string | null;
+  resubmissionClaimId: string | null;
+  writeOffId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
+export interface ClaimRemittanceRowsTable {
+  hospitalId: string;
+  id: string;
+  remittanceId: string;
+  position: number;
+  claimNumber: string | null;
+  invoiceNumber: string | null;
+  enrolleeNumber: string | null;
+  serviceDate: string | null;
+  itemCode: string | null;
+  claimed: number;
+  paid: number;
+  withheld: number;
+  reasonCode: string | null;
+  reason: string | null;
+  match: 'exact' | 'likely' | 'none';
+  takenBy: 'system' | 'hand';
+  claimItemId: string | null;
+}
+
+export interface ClaimRemittancesTable {
+  hospitalId: string;
+  id: string;
+  remittanceNumber: string;
+  hmoId: string;
+  paymentDate: string;
+  method: 'bank-transfer' | 'cheque';
+  reference: string;
+  grossAmount: number;
+  withheldTax: number;
+  charges: number;
+  status: 'draft' | 'posted' | 'reversed';
+  postedAt: string | null;
+  postedByName: string | null;
+  reversedAt: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ClaimWriteOffsTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  amount: number;
+  reason: 'bad-debt' | 'management-decision' | 'small-balance' | 'hmo-rejection';
+  note: string | null;
+  invoiceWriteOffIds: string[];
+  items: Json<'claimWriteOffs.items'>;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  reversedAt: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+}
+
+export interface ClaimsTable {
+  hospitalId: string;
+  id: string;
+  claimNumber: string;
+  hmoId: string;
+  title: string;
+  periodStart: string;
+  periodEnd: string;
+  kind: 'batch' | 'single' | 'resubmission';
+  status: 'posted' | 'submitted' | 'payment-added' | 'written-off' | 'cancelled';
+  invoiceCount: number;
+  itemCount: number;
+  total: number;
+  amountPaid: Generated<number>;
+  withheldTax: Generated<number>;
+  rejectedOpen: Generated<number>;
+  resubmittedAmount: Generated<number>;
+  writtenOffAmount: Generated<number>;
+  balance: Computed<number>;
+  submittedAt: string | null;
+  submittedBy: string | null;
+  submittedByName: string | null;
+  submittedOn: string | null;
+  channel: 'portal' | 'email' | 'paper' | null;
+  lateReason: string | null;
+  hmoReference: string | null;
+  acknowledgedOn: string | null;
+  dueDate: string | null;
+  checks: Json<'claims.checks'>;
+  errorCount: Generated<number>;
+  warningCount: Generated<number>;
+  chasedDays: Generated<number>;
+  cancelledAt: string | null;
+  cancelledByName: string | null;
+  cancelReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface CodeWordsTable {
   word: string;
   spellings: string[];
@@ -5501,6 +5718,15 @@ export interface DB {
   chartEmergencies: ChartEmergenciesTable;
   chartHistory: ChartHistoryTable;
   chartSensitiveRequests: ChartSensitiveRequestsTable;
+  claimAllocations: ClaimAllocationsTable;
+  claimItems: ClaimItemsTable;
+  claimNotes: ClaimNotesTable;
+  claimPayments: ClaimPaymentsTable;
+  claimRejections: ClaimRejectionsTable;
+  claimRemittanceRows: ClaimRemittanceRowsTable;
+  claimRemittances: ClaimRemittancesTable;
+  claimWriteOffs: ClaimWriteOffsTable;
+  claims: ClaimsTable;
   codeWords: CodeWordsTable;
   confirmationRequests: ConfirmationRequestsTable;
   consultationAddenda: ConsultationAddendaTable;

@@ -26,6 +26,7 @@ const soldAs: Readonly<Record<string, 'core' | readonly ModuleKey[]>> = {
   'patient-bills': 'core',
   invoices: 'core',
   hmo: ['hmo'],
+  claims: ['hmo'],
   appointments: 'core',
   queue: 'core',
   laboratory: ['laboratory'],

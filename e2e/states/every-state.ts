@@ -10,6 +10,7 @@ import { appointmentsStates } from './appointments.ts';
 import { billingStates } from './billing.ts';
 import { cashStates } from './cash.ts';
 import { consultationStates } from './consultation.ts';
+import { claimStates } from './claims.ts';
 import { hmoStates } from './hmo.ts';
 import { hospitalStates } from './hospital.ts';
 import { inventoryDocumentStates } from './inventory-documents.ts';
@@ -46,6 +47,7 @@ const listed: readonly State[] = [
   ...consultationStates,
   ...billingStates,
   ...hmoStates,
+  ...claimStates,
   ...cashStates,
   ...laboratoryStates,
   ...productStates,

@@ -7,6 +7,7 @@ import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { hospitalCards as consultationCards, hospitalMenu as consultationMenu } from '#modules/consultation/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
 import { billingOverlays, hospitalCards as billingSetupCards, hospitalMenu as accountingMenu } from '#modules/billing-setup/web/index.ts';
+import { hospitalCards as claimCards, hospitalMenu as claimMenu } from '#modules/claims/web/index.ts';
 import { hospitalCards as hmoCards, hospitalMenu as hmoMenu } from '#modules/hmo/web/index.ts';
 import { hospitalCards as inventoryCards, hospitalMenu as inventoryMenu } from '#modules/inventory/web/index.ts';
 import { hospitalCards as invoiceCards, hospitalMenu as invoicesMenu } from '#modules/invoices/web/index.ts';
@@ -53,6 +54,7 @@ export const hospitalParts: AreaParts = {
     ...vendorMenu,
     ...invoicesMenu,
     ...hmoMenu,
+    ...claimMenu,
     ...accountingMenu,
     ...dashboardMenu,
   ],
@@ -70,6 +72,7 @@ export const hospitalParts: AreaParts = {
     ...billCards,
     ...invoiceCards,
     ...hmoCards,
+    ...claimCards,
     ...appointmentCards,
     ...queueCards,
     ...labCards,

@@ -178,6 +178,9 @@ export const notificationTitles = {
     'Claim Payment Added',
     'Claim Written Off',
     'Claim Overdue',
+    'Claim Item Rejected',
+    'Claim Deadline Near',
+    'Withholding Credit Note Missing',
   ],
   organisation: [
     'User Joined',

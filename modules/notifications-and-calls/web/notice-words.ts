@@ -5,6 +5,11 @@ import { word } from '#kernel/web/text/use-text.ts';
  * said in the language of the screen, so a pattern stands before one that fits more. `tools/notice-texts.ts` holds it against the server.
  */
 export const noticeWords: readonly string[] = [
+  word('{number} of {partner} with {count} invoices waits to be submitted'),
+  word('{number} was submitted to {partner}'),
+  word('{partner} paid on claim {number}'),
+  word('Claim {number} was written off by {person}'),
+  word('{count} items of claim {number} were rejected'),
   word('HMO invoices generated: {count}. HMO bills that stay open: {left}.'),
   word('{person} accepted the invitation.'),
   word('{person} gave {other} the role {role}, which may do more than {giver} may.'),
