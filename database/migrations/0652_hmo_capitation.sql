@@ -43,7 +43,7 @@ create table hmo_capitation_months (
 call civis_protect('hmo_capitation_months');
 
 create table hmo_capitation_receipts (
-  hospital_id uuid not null references hospitals (id) on delete cascade,
+  hospital_id uuid not null references hospitals (id),
   id uuid not null,
   hmo_id uuid not null,
   month date not null check (extract(day from month) = 1),

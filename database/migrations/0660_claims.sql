@@ -120,7 +120,7 @@ create unique index claim_items_authorisation_once on claim_items (hospital_id, 
   where live and approval_item_id is not null and previous_claim_item_id is null;
 
 create table claim_notes (
-  hospital_id uuid not null references hospitals (id) on delete cascade,
+  hospital_id uuid not null references hospitals (id),
   id uuid not null,
   claim_id uuid not null,
   at timestamptz not null,
@@ -130,7 +130,7 @@ create table claim_notes (
   text text not null check (length(text) between 1 and 1000),
   promise_date date,
   primary key (hospital_id, id),
-  constraint claim_notes_claim foreign key (hospital_id, claim_id) references claims (hospital_id, id) on delete cascade,
+  constraint claim_notes_claim foreign key (hospital_id, claim_id) references claims (hospital_id, id),
   constraint claim_notes_promise check ((kind = 'promise') = (promise_date is not null))
 );
 call civis_protect('claim_notes');

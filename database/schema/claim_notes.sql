@@ -10,8 +10,8 @@ create table claim_notes (
   text text not null,
   promise_date date,
   constraint claim_notes_pkey PRIMARY KEY (hospital_id, id),
-  constraint claim_notes_claim FOREIGN KEY (hospital_id, claim_id) REFERENCES claims(hospital_id, id) ON DELETE CASCADE,
-  constraint claim_notes_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
+  constraint claim_notes_claim FOREIGN KEY (hospital_id, claim_id) REFERENCES claims(hospital_id, id),
+  constraint claim_notes_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id),
   constraint claim_notes_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'query'::text, 'reply'::text, 'promise'::text]))),
   constraint claim_notes_promise CHECK (((kind = 'promise'::text) = (promise_date IS NOT NULL))),
   constraint claim_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))

@@ -19,7 +19,7 @@ create table hmo_capitation_receipts (
   constraint hmo_capitation_receipts_pkey PRIMARY KEY (hospital_id, id),
   constraint hmo_capitation_receipts_month_once UNIQUE (hospital_id, hmo_id, month),
   constraint hmo_capitation_receipts_hmo FOREIGN KEY (hospital_id, hmo_id) REFERENCES hmos(hospital_id, id),
-  constraint hmo_capitation_receipts_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
+  constraint hmo_capitation_receipts_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id),
   constraint hmo_capitation_receipts_amount_check CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint))),
   constraint hmo_capitation_receipts_enrollees_count_check CHECK (((enrollees_count >= 0) AND (enrollees_count <= 10000000))),
   constraint hmo_capitation_receipts_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cheque'::text, 'other'::text]))),

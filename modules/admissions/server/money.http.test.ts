@@ -9,7 +9,7 @@ import { requestCalls } from '../contract/calls/requests.ts';
 import { stayEndCalls } from '../contract/calls/stay-end.ts';
 import { admissionsChecks } from './checks.ts';
 import { transferPatient } from './stays/move.ts';
-import { linesOf, nightPrice, nightsOf, ownClock, priced, pricedItems, tendAt } from './testing/money.ts';
+import { lastingSessions, linesOf, nightPrice, nightsOf, ownClock, priced, pricedItems, tendAt } from './testing/money.ts';
 import { aRoom, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
 import { aMedicineGiven } from './testing/stay-end.ts';
 import { aRequest, admitted, anAdmissionOf } from './testing/stays.ts';
@@ -18,6 +18,7 @@ const zone = 'Africa/Lagos';
 let hospital: TestHospital;
 beforeAll(async () => {
   hospital = await aHospital();
+  await lastingSessions(hospital);
   today = dayIn(clockNow(), zone);
   await priced(hospital, 'general', { extras: ['feeding'] });
   await priced(hospital, 'private', { price: 3_500_000 });
@@ -233,6 +234,7 @@ test('what the consultation that led to a stay was charged for becomes part of i
 
 test('a hospital that changes its zone has each day charged once, by its new clock', async () => {
   const own = await aHospital();
+  await lastingSessions(own);
   await priced(own, 'general');
   setClock(at(0, 20));
   const stay = await admitted(own);

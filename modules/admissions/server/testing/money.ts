@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { withCurrency } from '#testing/factories.ts';
-import { runJobNow, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
+import { runJobNow, setClock, type TestHospital, theDatabase, theCivis } from '#testing/world.ts';
 import { roomCalls } from '../../contract/calls/rooms.ts';
 import type { BillingUnit, ExtraKind, RoomType } from '../../contract/words.ts';
 import { sound } from './rooms.ts';
@@ -62,6 +62,16 @@ export async function tendAt(hospital: TestHospital, at: string): Promise<void> 
   } finally {
     setClock(null);
   }
+}
+
+/** Sessions of a hospital that outlive every hour that its tests set: a test of tomorrow holds at each hour of today. */
+export async function lastingSessions(hospital: TestHospital): Promise<void> {
+  await theDatabase().owner.query(
+    `update sessions set absolute_expires_at = absolute_expires_at + interval '30 days', idle_expires_at = idle_expires_at + interval '30 days'
+      where account_id = (select account_id from users where id = $1)`,
+    [hospital.admin.userId],
+  );
+  theCivis().cache.clear();
 }
 
 /** Each test begins with the clock of the machine. */

@@ -11,7 +11,10 @@ import { hmoBillsPath } from '../../contract/bill-words.ts';
 import { hmoBillNumber } from './list-bills.ts';
 
 /** Columns that point at a patient. What enrollees used hangs on their billing method, which the merge moves. */
-export const hmoBillMergeTables: readonly MergeTable[] = [{ table: 'hmo_bills', column: 'patient_id', label: 'HMO bills' }];
+export const hmoBillMergeTables: readonly MergeTable[] = [
+  { table: 'hmo_bills', column: 'patient_id', label: 'HMO bills' },
+  { table: 'hmo_eligibility_checks', column: 'patient_id', label: 'Checks of eligibility' },
+];
 
 /** HMO bills of the global search, by their number. */
 export async function searchHmoBills(scope: Scope, { words, most }: { words: string; most: number }): Promise<SearchGroup | undefined> {
