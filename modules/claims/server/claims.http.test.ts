@@ -220,10 +220,10 @@ describe('payments', () => {
   test('payments, write-offs and reversals at one instant never drive the balance below zero', async () => {
     const claim = await own.submitted(2);
     const first = (await pay(claim.id, 200_000)).payload.payments[0]?.id as string;
-    const answers = await times(21, (turn) => {
-      if (turn % 3 === 0) return pay(claim.id, 200_000);
-      if (turn % 3 === 1) return writeOff(claim.id, { amount: 200_000 });
-      return till.cashier.send(claimPaymentCalls.reversePayment, { ...at(first), body: { reason: 'Wrong partner' } });
+    const answers = await times(21, async (turn): Promise<{ readonly status: number }> => {
+      if (turn % 3 === 0) return await pay(claim.id, 200_000);
+      if (turn % 3 === 1) return await writeOff(claim.id, { amount: 200_000 });
+      return await till.cashier.send(claimPaymentCalls.reversePayment, { ...at(first), body: { reason: 'Wrong partner' } });
     });
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
     const now = await view(claim.id);

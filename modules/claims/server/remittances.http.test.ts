@@ -21,11 +21,11 @@ const row = (claim: ClaimDetails, paid: number, more: object = {}) => ({
   ...{ claimNumber: claim.claimNumber, itemCode: 'H-1', claimed: 300_000, paid, withheld: paid / 20 },
   ...more,
 });
-const enter = (rows: readonly { paid: number; withheld: number }[], more: object = {}) => {
+const enter = (rows: readonly ReturnType<typeof row>[], more: object = {}) => {
   const sum = (of: (one: { paid: number; withheld: number }) => number) => rows.reduce((total, one) => total + of(one), 0);
   const header = { hmoId: own.hmoId, paymentDate: own.today, method: 'bank-transfer' as const, reference: unique('ADV-') };
   const money = { grossAmount: sum(({ paid }) => paid), withheldTax: sum(({ withheld }) => withheld) };
-  return till.cashier.send(remittanceCalls.create, { body: { ...header, ...money, rows, ...more } });
+  return till.cashier.send(remittanceCalls.create, { body: { ...header, ...money, rows: [...rows], ...more } });
 };
 const post = (id: string) => till.cashier.send(remittanceCalls.post, { ...at(id), body: {} });
 const sound = async () => {
