@@ -42,6 +42,7 @@ const notNeeded: Readonly<Record<string, string>> = {
   'PATCH /hmo/approval/{id}/extend': 'the insurer decides; its code is kept',
   'PATCH /hmo/approval/{id}/revoke': 'the insurer takes it back; nothing is invoiced yet',
   'PATCH /hmo/nhia-notice/{id}/send': 'a notice goes to the authority; no money moves',
+  'PATCH /hmo/claim/{id}/write-off/reverse': 'the partner owes it again: nothing is given away',
   'PATCH /batch/{id}/release': 'a quarantine ends; no units move',
 };
 

@@ -1,6 +1,7 @@
 import { IconBan, IconCash, IconCircleCheck, IconCircleMinus, IconClock, IconFileText, IconSend } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
-import { type Translate, word } from '#kernel/web/text/use-text.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
+import { word } from '#kernel/web/text/use-text.ts';
 import type { FindingCode, FindingLevel } from '#modules/claims/contract/check-words.ts';
 import type {
   AgeBucket,

@@ -23,7 +23,7 @@ export function useClaimColumns(): readonly Column<ClaimRow>[] {
       column.money('balance', t('Balance')),
       column.instant('submittedAt', t('Submitted'), { wide: true }),
       column.day('dueDate', t('Due'), { wide: true }),
-      column.text('daysLate', t('Days late'), { wide: true, of: (row) => (row.daysLate > 0 ? String(row.daysLate) : null) }),
+      column.text('daysLate', t('Days late'), { wide: true, of: (row: ClaimRow) => (row.daysLate > 0 ? String(row.daysLate) : null) }),
       column.status((row) => claimLooks[row.status], { also: (row) => [settlementLooks[row.settlement]] }),
       column.acts((row) => <ClaimMenu claim={row} />),
     ],

@@ -16,6 +16,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { claimCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimCandidate, ClaimCandidates, ClaimFinding } from '#modules/claims/contract/claim-records.ts';
 import { liveClaims } from '#modules/claims/contract/words.ts';
+import { inCurrency } from '../in-currency.ts';
 import { findingWords, levelLooks } from '../looks.ts';
 import { FindingLink } from './finding-link.tsx';
 import { NewClaimForm } from './new-claim-form.tsx';
@@ -62,7 +63,7 @@ function Shown({ found }: { readonly found: ClaimCandidates }) {
     column.text('hmoName', t('HMO'), { wide: true }),
     column.day('serviceFrom', t('Service date'), { wide: true }),
     column.day('deadline', t('Submit by'), { wide: true }),
-    column.money('amount', t('Amount'), { currency: () => found.currency }),
+    column.money('amount', t('Amount'), inCurrency(found.currency)),
     {
       key: 'checks',
       title: t('Checks'),
@@ -90,7 +91,7 @@ function Shown({ found }: { readonly found: ClaimCandidates }) {
       {found.openBills > 0 ? (
         <p>
           {t('{count} HMO bill has no invoice yet | {count} HMO bills have no invoice yet', { count: found.openBills })} ·{' '}
-          {format.money(found.openBillsTotal, found.currency)} · <a href="/hospital/hmo-management/hmobill">{t('Generate invoices')}</a>
+          {format.money(found.openBillsTotal, found.currency)} · <Link to="/hospital/hmo-management/hmobill">{t('Generate invoices')}</Link>
         </p>
       ) : null}
       {findings.length > 0 ? (

@@ -9,6 +9,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { claimCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimDetails, ClaimInvoice, ClaimItem } from '#modules/claims/contract/claim-records.ts';
+import { inCurrency } from '../../in-currency.ts';
 import { Findings } from '../ready-tab.tsx';
 
 interface OfClaim {
@@ -20,7 +21,7 @@ export function ClaimItemsPanel({ claim }: OfClaim) {
   const t = useText();
   const format = useFormat();
   const column = useColumnsOf<ClaimItem>();
-  const currency = () => claim.currency;
+  const currency = inCurrency(claim.currency);
   const columns: Column<ClaimItem>[] = [
     column.day('serviceDate', t('Date'), { wide: true }),
     column.name('itemName', t('Item'), {
@@ -30,11 +31,11 @@ export function ClaimItemsPanel({ claim }: OfClaim) {
           .join(' · '),
     }),
     column.name('patientName', t('Patient'), { wide: true, under: (row) => row.enrolleeNumber }),
-    column.text('paCode', t('PA code or notice'), { wide: true, of: (row) => row.paCode ?? row.noticeNumber }),
-    column.money('amount', t('Amount'), { currency }),
-    column.money('paid', t('Paid'), { currency, wide: true }),
-    column.money('rejectedOpen', t('Rejected'), { currency, wide: true }),
-    column.money('balance', t('Balance'), { currency }),
+    column.text('paCode', t('PA code or notice'), { wide: true, of: (row: ClaimItem) => row.paCode ?? row.noticeNumber }),
+    column.money('amount', t('Amount'), currency),
+    column.money('paid', t('Paid'), { ...currency, wide: true }),
+    column.money('rejectedOpen', t('Rejected'), { ...currency, wide: true }),
+    column.money('balance', t('Balance'), currency),
   ];
   return (
     <Panel title={t('Items')} flush>
@@ -48,7 +49,7 @@ export function ClaimInvoicesPanel({ claim }: OfClaim) {
   const t = useText();
   const column = useColumnsOf<ClaimInvoice>();
   const { send, busy } = useSend(claimCalls.removeInvoices, { refresh: ['hmo', 'invoices', 'invoice'] });
-  const currency = () => claim.currency;
+  const currency = inCurrency(claim.currency);
   const removes = claim.acts.removeInvoices === null && claim.invoices.length > 1;
   const remove = (invoiceId: string) => void send({ params: { id: claim.id }, body: { invoiceIds: [invoiceId], version: claim.version } });
   const columns: Column<ClaimInvoice>[] = [
@@ -64,8 +65,8 @@ export function ClaimInvoicesPanel({ claim }: OfClaim) {
     },
     column.name('patientName', t('Patient'), { under: (row) => row.enrolleeNumber }),
     column.day('serviceFrom', t('Service date'), { wide: true }),
-    column.money('amount', t('Amount'), { currency }),
-    column.money('balance', t('Balance'), { currency }),
+    column.money('amount', t('Amount'), currency),
+    column.money('balance', t('Balance'), currency),
     ...(removes
       ? [
           column.acts((row) => (

@@ -14,6 +14,7 @@ import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { claimCalls, claimPaymentActs, claimPaymentCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimDetails, ClaimNote, ClaimPayment } from '#modules/claims/contract/claim-records.ts';
+import { inCurrency } from '../../in-currency.ts';
 import { claimPaymentLooks, noteWords } from '../../looks.ts';
 import { useRejectionColumns } from '../rejections-tab.tsx';
 import { NoteForm } from './claim-forms.tsx';
@@ -42,15 +43,15 @@ export function ClaimPaymentsPanel({ claim }: OfClaim) {
   const { can } = useAccess();
   const { drawer, open, close } = useDrawer();
   const column = useColumnsOf<ClaimPayment>();
-  const currency = () => claim.currency;
+  const currency = inCurrency(claim.currency);
   const columns: Column<ClaimPayment>[] = [
     column.number('paymentNumber', t('Payment no.'), { under: (row) => row.receiptNumber }),
     column.day('paymentDate', t('Payment date'), { wide: true }),
     column.text('reference', t('Reference'), { wide: true }),
-    column.money('grossAmount', t('Amount'), { currency }),
-    column.money('withheldTax', t('Tax withheld'), { currency, wide: true }),
-    column.money('netAmount', t('Net'), { currency, wide: true }),
-    column.money('unallocated', t('Not allocated'), { currency, wide: true }),
+    column.money('grossAmount', t('Amount'), currency),
+    column.money('withheldTax', t('Tax withheld'), { ...currency, wide: true }),
+    column.money('netAmount', t('Net'), { ...currency, wide: true }),
+    column.money('unallocated', t('Not allocated'), { ...currency, wide: true }),
     column.text('creditNoteNumber', t('Credit note'), { wide: true }),
     column.status((row) => claimPaymentLooks[row.status]),
     column.acts((row) => <RecordMenu acts={claimPaymentActs} of={row} forms={{ creditNote: CreditNoteForm }} name={row.paymentNumber} />),

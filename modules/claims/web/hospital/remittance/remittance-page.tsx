@@ -15,6 +15,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { remittanceActs, remittanceCalls } from '#modules/claims/contract/calls/remittances.ts';
 import type { RemittanceDetails, RemittanceRow } from '#modules/claims/contract/remittance-records.ts';
 import { liveClaims, liveRemittances } from '#modules/claims/contract/words.ts';
+import { inCurrency } from '../../in-currency.ts';
 import { matchLooks, remittanceLooks } from '../../looks.ts';
 
 /** /hospital/hmo-management/remittances/{id}: its rows and what they pay; it posts wholly or not at all. */
@@ -69,16 +70,16 @@ function Shown({ remittance }: OfRemittance) {
 function Rows({ remittance }: OfRemittance) {
   const t = useText();
   const column = useColumnsOf<RemittanceRow>();
-  const currency = () => remittance.currency;
+  const currency = inCurrency(remittance.currency);
   const columns: Column<RemittanceRow>[] = [
     column.count('position', t('Row')),
     column.name('claimNumber', t('As written'), {
-      of: (row) => [row.claimNumber, row.invoiceNumber, row.itemCode].filter(Boolean).join(' · ') || '–',
+      of: (row: RemittanceRow) => [row.claimNumber, row.invoiceNumber, row.itemCode].filter(Boolean).join(' · ') || '–',
       under: (row) => [row.enrolleeNumber, row.serviceDate].filter(Boolean).join(' · '),
     }),
-    column.money('claimed', t('Claimed'), { currency, wide: true }),
-    column.money('paid', t('Paid'), { currency }),
-    column.money('withheld', t('Tax withheld'), { currency, wide: true }),
+    column.money('claimed', t('Claimed'), { ...currency, wide: true }),
+    column.money('paid', t('Paid'), currency),
+    column.money('withheld', t('Tax withheld'), { ...currency, wide: true }),
     column.text('reason', t('Reason'), { wide: true }),
     column.status((row) => matchLooks[row.match], { key: 'match', title: t('Match') }),
     {
