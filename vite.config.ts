@@ -45,7 +45,7 @@ const doorsOfStaff =
   'admissions|appointments|audit-trail|billing-setup|consultation|dashboard|hmo|inventory|invoices|laboratory|organisation|patient-bills|prescriptions-and-therapeutics|subscription|vendor';
 // Addresses of pages, but of those whose papers patients print; closed lists that no page of a patient reads.
 const readByDoors =
-  /^modules\/(?!invoices\/)[\w/-]+\/search\.ts$|^modules\/(?:admissions|audit-trail|hmo|vendor)\/contract\/[\w-]*words\.ts$|\/contract\/(?:account-types|label-languages|missing-checks)\.ts$/;
+  /^modules\/(?!invoices\/)[\w/-]+\/search\.ts$|^modules\/(?:admissions|audit-trail|hmo|vendor)\/contract\/[\w-]*words\.ts$|\/contract\/(?:account-types|label-languages|missing-checks)\.ts$|^modules\/hmo\/web\/hospital\/approvals\/(?:waiting-count|approval-calls)\.ts$/;
 
 /** What these doors hold: routes, menus, cards, and what the addresses of their pages may say. Every page of the hospital area loads them. */
 function doorFiles(): RegExp {
