@@ -82,6 +82,8 @@ describe('The first ward of a hospital', () => {
     });
     await step('And beds in each of them', async () => {
       await press(manager, 'Next: Beds');
+      // A person sees which rooms are ticked before the labels are typed.
+      await see(manager, 'Room 4 · Male Medical Ward');
       await fill(manager, { 'Label or pattern': 'B{1..4}' });
       await press(manager, 'Add beds');
       await stepsOf(manager)

@@ -18,16 +18,25 @@ export async function fill(place: Place, values: Readonly<Record<string, string>
   for (const [label, value] of Object.entries(values)) await box(place, label).fill(value);
 }
 
-/** Picks one of a list by typing a part of it. */
+/** How long a hand waits for the options of a list before it presses the box again. */
+const listPatience = 5_000;
+
+/** Picks one of a list by typing a part of it. A list whose options come while it is opened may close: then it is pressed once more. */
 export async function choose(place: Place, label: string, option: string): Promise<void> {
   const page = 'page' in place ? place.page() : place;
   const input = box(place, label);
-  await input.click();
-  if (await input.isEditable()) await input.fill(option);
-  await page
-    .getByRole('option', { name: new RegExp(`^${escaped(option)}`) })
-    .first()
-    .click();
+  const wanted = page.getByRole('option', { name: new RegExp(`^${escaped(option)}`) }).first();
+  const open = async () => {
+    await input.click();
+    if (await input.isEditable()) await input.fill(option);
+  };
+  await open();
+  const shown = await wanted.waitFor({ timeout: listPatience }).then(
+    () => true,
+    () => false,
+  );
+  if (!shown) await open();
+  await wanted.click();
 }
 
 /** Picks one of a row of segments, e.g. the gender. */
