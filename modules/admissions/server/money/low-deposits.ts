@@ -6,7 +6,7 @@ import { holdersOf } from '#modules/access-control/server/index.ts';
 import { billingPolicyOf, currencyOf } from '#modules/billing-setup/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { depositsOf } from '#modules/patient-bills/server/index.ts';
-import { patientBrief } from '#modules/patients/server/index.ts';
+import { patientBrief, toE164 } from '#modules/patients/server/index.ts';
 import { stayPath } from '../tell.ts';
 
 interface StayMoney {
@@ -92,6 +92,12 @@ export async function tellLowDeposits(scope: Scope): Promise<void> {
   }
 }
 
+/** The number of a text message: what was typed with a country code as it is, any other number in the hospital's country. */
+function textedAt(typed: string, dialCode: string | null): string | null {
+  const digits = typed.replace(/\D/g, '');
+  return toE164(typed.trim().startsWith('+') ? null : dialCode, digits);
+}
+
 /**
  * A text message to the guardian of each stay who agreed to them, at most once in 24 hours: without a name, a number or an amount, because
  * others may read the telephone.
@@ -104,10 +110,12 @@ async function writeToGuardians(scope: Scope, stayIds: readonly Id[]): Promise<v
        and (guardian_told_at is null or guardian_told_at <= ${addHours(scope.now, -24)})
     returning guardian ->> 'phone' as phone`.execute(scope.tx);
   if (rows.length === 0) return;
-  const { name } = await hospitalOf(scope);
+  const { name, dialCode } = await hospitalOf(scope);
   for (const { phone } of rows) {
+    const to = textedAt(phone, dialCode);
+    if (!to) continue;
     await scope.sms({
-      to: phone,
+      to,
       template: 'deposit-low',
       text: `${name}: the deposit of the patient who named you as next of kin is low. Please come to the billing desk.`,
     });
