@@ -872,6 +872,223 @@ export interface ChartSensitiveRequestsTable {
   expiresAt: string | null;
 }
 
+export interface ClaimAllocationsTable {
+  hospitalId: string;
+  id: string;
+  paymentId: string;
+  claimId: string;
+  claimItemId: string;
+  invoiceId: string;
+  amount: number;
+  withheld: number;
+  live: boolean;
+  at: string;
+}
+
+export interface ClaimItemsTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  invoiceId: string;
+  invoiceItemId: string;
+  billId: string | null;
+  position: number;
+  serviceDate: string;
+  module: string;
+  departmentId: string | null;
+  billableItemId: string | null;
+  itemName: string;
+  hmoCode: string | null;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  approvalItemId: string | null;
+  paCode: string | null;
+  noticeNumber: string | null;
+  authorisation: 'code' | 'proceeded' | 'not-required';
+  paid: Generated<number>;
+  withheld: Generated<number>;
+  rejectedOpen: Generated<number>;
+  resubmitted: Generated<number>;
+  writtenOff: Generated<number>;
+  balance: Computed<number>;
+  live: boolean;
+  rejectionId: string | null;
+  previousClaimItemId: string | null;
+}
+
+export interface ClaimNotesTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  at: string;
+  byUser: string | null;
+  byName: string;
+  kind: 'call' | 'query' | 'reply' | 'promise';
+  text: string;
+  promiseDate: string | null;
+}
+
+export interface ClaimPaymentsTable {
+  hospitalId: string;
+  id: string;
+  paymentNumber: string;
+  claimId: string;
+  hmoId: string;
+  remittanceId: string | null;
+  invoicePaymentId: string;
+  receiptNumber: string;
+  grossAmount: number;
+  withheldTax: number;
+  charges: number;
+  netAmount: Computed<number>;
+  allocated: number;
+  unallocated: number;
+  method: 'bank-transfer' | 'cheque';
+  reference: string;
+  paymentDate: string;
+  status: 'received' | 'reversed';
+  entryId: string | null;
+  creditNoteNumber: string | null;
+  creditNoteOn: string | null;
+  creditNoteTold: Generated<boolean>;
+  receivedAt: string;
+  receivedBy: string | null;
+  receivedByName: string;
+  reversedAt: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+}
+
+export interface ClaimRejectionsTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  claimItemId: string;
+  hmoId: string;
+  paymentId: string | null;
+  amount: number;
+  reasonCode: string;
+  hmoNote: string | null;
+  receivedOn: string;
+  appealDeadline: string;
+  disposition: 'open' | 'resubmitted' | 'written-off' | 'reversed';
+  decidedAt: string | null;
+  decidedByName: string | null;
+  resubmissionClaimId: string | null;
+  writeOffId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
+export interface ClaimRemittanceRowsTable {
+  hospitalId: string;
+  id: string;
+  remittanceId: string;
+  position: number;
+  claimNumber: string | null;
+  invoiceNumber: string | null;
+  enrolleeNumber: string | null;
+  serviceDate: string | null;
+  itemCode: string | null;
+  claimed: number;
+  paid: number;
+  withheld: number;
+  reasonCode: string | null;
+  reason: string | null;
+  match: 'exact' | 'likely' | 'none';
+  takenBy: 'system' | 'hand';
+  claimItemId: string | null;
+}
+
+export interface ClaimRemittancesTable {
+  hospitalId: string;
+  id: string;
+  remittanceNumber: string;
+  hmoId: string;
+  paymentDate: string;
+  method: 'bank-transfer' | 'cheque';
+  reference: string;
+  grossAmount: number;
+  withheldTax: number;
+  charges: number;
+  status: 'draft' | 'posted' | 'reversed';
+  postedAt: string | null;
+  postedByName: string | null;
+  reversedAt: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ClaimWriteOffsTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  amount: number;
+  reason: 'bad-debt' | 'management-decision' | 'small-balance' | 'hmo-rejection';
+  note: string | null;
+  invoiceWriteOffIds: string[];
+  items: Json<'claimWriteOffs.items'>;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  reversedAt: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+}
+
+export interface ClaimsTable {
+  hospitalId: string;
+  id: string;
+  claimNumber: string;
+  hmoId: string;
+  title: string;
+  periodStart: string;
+  periodEnd: string;
+  kind: 'batch' | 'single' | 'resubmission';
+  status: 'posted' | 'submitted' | 'payment-added' | 'written-off' | 'cancelled';
+  invoiceCount: number;
+  itemCount: number;
+  total: number;
+  amountPaid: Generated<number>;
+  withheldTax: Generated<number>;
+  rejectedOpen: Generated<number>;
+  resubmittedAmount: Generated<number>;
+  writtenOffAmount: Generated<number>;
+  balance: Computed<number>;
+  submittedAt: string | null;
+  submittedBy: string | null;
+  submittedByName: string | null;
+  submittedOn: string | null;
+  channel: 'portal' | 'email' | 'paper' | null;
+  lateReason: string | null;
+  hmoReference: string | null;
+  acknowledgedOn: string | null;
+  dueDate: string | null;
+  checks: Json<'claims.checks'>;
+  errorCount: Generated<number>;
+  warningCount: Generated<number>;
+  chasedDays: Generated<number>;
+  cancelledAt: string | null;
+  cancelledByName: string | null;
+  cancelReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface CodeWordsTable {
   word: string;
   spellings: string[];
@@ -1383,6 +1600,481 @@ export interface HcpcsModifiersTable {
   version: string;
   status: 'active' | 'retired';
   loadedAt: string;
+}
+
+export interface HmoApprovalEventsTable {
+  hospitalId: string;
+  id: string;
+  approvalId: string;
+  at: string;
+  byUserId: string | null;
+  byName: string | null;
+  kind: 'raised' | 'joined' | 'changed' | 'sent' | 'taken' | 'reminded' | 'answered' | 'overdue' | 'proceeded' | 'notice-sent' | 'late-answer' | 'extended' | 'revoked' | 'expired' | 'cancelled';
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  officer: string | null;
+  text: string | null;
+  paCode: string | null;
+  days: number | null;
+  amount: number | null;
+}
+
+export interface HmoApprovalItemsTable {
+  hospitalId: string;
+  id: string;
+  approvalId: string;
+  lineNo: number;
+  billId: string | null;
+  plannedItemId: string | null;
+  billableItemId: string;
+  itemName: string;
+  module: string;
+  hmoCode: string | null;
+  quantity: number;
+  requestedAmount: number;
+  approvedQuantity: number | null;
+  approvedAmount: number | null;
+  usedAmount: Generated<number>;
+  status: 'pending' | 'approved' | 'declined' | 'proceeded';
+  declineReason: string | null;
+  removedAt: string | null;
+  removedReason: string | null;
+  createdAt: string;
+}
+
+export interface HmoApprovalsTable {
+  hospitalId: string;
+  id: string;
+  approvalNumber: string;
+  hmoId: string;
+  planId: string;
+  patientId: string;
+  billingId: string | null;
+  enrolleeNumber: string | null;
+  sourceType: string;
+  sourceId: string;
+  encounterType: string;
+  encounterId: string | null;
+  admissionId: string | null;
+  departmentId: string | null;
+  diagnosisCodes: Generated<string[]>;
+  complaint: string | null;
+  clinicalNote: string | null;
+  urgency: 'routine' | 'urgent' | 'emergency';
+  status: 'pending' | 'approved' | 'declined' | 'proceeded' | 'cancelled' | 'expired';
+  partial: Generated<boolean>;
+  paCode: string | null;
+  paCodeShared: Generated<boolean>;
+  officer: string | null;
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  validFrom: string | null;
+  validTo: string | null;
+  requestedAt: string;
+  requestedBy: string | null;
+  requestedByName: string | null;
+  careStartedAt: string;
+  sentAt: string | null;
+  dueAt: string | null;
+  hourEndsAt: string | null;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  reason: string | null;
+  proceededAt: string | null;
+  overdue: Generated<boolean>;
+  takenBy: string | null;
+  takenByName: string | null;
+  codeReminders: Generated<number>;
+  itemCount: number;
+  requestedAmount: number;
+  approvedAmount: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmoBenefitLinesTable {
+  hospitalId: string;
+  billId: string;
+  ownUseId: string;
+  familyUseId: string | null;
+  billingId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  billableItemId: string;
+  visitKey: string;
+  admissionId: string | null;
+  serviceDate: string;
+  amount: number;
+  units: number;
+}
+
+export interface HmoBenefitUsesTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  holder: 'own' | 'family';
+  billingId: string | null;
+  familyKey: string | null;
+  yearFrom: string;
+  yearTo: string;
+  used: Generated<number>;
+  updatedAt: string;
+}
+
+export interface HmoBillItemsTable {
+  hospitalId: string;
+  id: string;
+  hmoBillId: string;
+  billId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  billableItemId: string;
+  hmoCode: string | null;
+  serviceDate: string;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  capitatedValue: Generated<number>;
+  origin: 'auto' | 'manual';
+  status: 'active' | 'removed';
+  removedAt: string | null;
+  removedByName: string | null;
+  removeReason: string | null;
+  createdAt: string;
+}
+
+export interface HmoBillsTable {
+  hospitalId: string;
+  id: string;
+  billNumber: string;
+  hmoId: string;
+  planId: string;
+  patientId: string;
+  billingId: string | null;
+  billingMethod: 'HMO' | 'HPP' | 'Company';
+  enrolleeNumber: string | null;
+  visitKey: string;
+  encounterId: string | null;
+  admissionId: string | null;
+  encounterType: 'outpatient' | 'inpatient' | 'emergency' | 'antenatal';
+  startedOn: string;
+  status: 'open' | 'invoiced' | 'cancelled';
+  diagnoses: GeneratedJson<'hmoBills.diagnoses'>;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  invoicedAt: string | null;
+  invoicedByName: string | null;
+  openedAt: string;
+  cancelledAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
+}
+
+export interface HmoCapitationContractsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  planIds: Generated<string[]>;
+  ratePerLife: number;
+  fromMonth: string;
+  toMonth: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
+}
+
+export interface HmoCapitationMonthsTable {
+  hospitalId: string;
+  hmoId: string;
+  month: string;
+  enrolleesCount: number;
+  ratePerLife: number;
+  expected: number;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+}
+
+export interface HmoCapitationReceiptsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  month: string;
+  enrolleesCount: number;
+  ratePerLife: number;
+  amount: number;
+  withholding: Generated<number>;
+  receivedOn: string;
+  method: 'transfer' | 'cheque' | 'other';
+  reference: string;
+  note: string | null;
+  entryId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
+export interface HmoDocumentsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  kind: 'contract' | 'licence' | 'tariff' | 'letter' | 'other';
+  name: string;
+  mimeType: string;
+  size: number;
+  fileId: string;
+  uploadedAt: string;
+  uploadedBy: string | null;
+  uploadedByName: string;
+}
+
+export interface HmoEligibilityChecksTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  billingId: string;
+  hmoId: string;
+  planId: string;
+  enrolleeNumber: string | null;
+  at: string;
+  byUser: string | null;
+  byName: string | null;
+  source: 'check-in' | 'admission' | 'desk' | 'roster';
+  sourceId: string | null;
+  result: 'eligible' | 'not-eligible' | 'unknown';
+  reasons: string[];
+  verification: 'unverified' | 'verified' | 'failed';
+  verifiedDays: number | null;
+  rosterMonth: string | null;
+  limits: Json<'hmoEligibilityChecks.limits'>;
+  hmoReference: string | null;
+  officer: string | null;
+  note: string | null;
+}
+
+export interface HmoNhiaNoticesTable {
+  hospitalId: string;
+  id: string;
+  noticeNumber: string;
+  approvalId: string;
+  hmoId: string;
+  patientId: string;
+  items: Json<'hmoNhiaNotices.items'>;
+  requestedAt: string;
+  requestSentAt: string | null;
+  dueAt: string | null;
+  proceededAt: string | null;
+  reason: 'no answer in one hour' | 'no emergency code in 48 hours';
+  status: 'draft' | 'sent';
+  sentAt: string | null;
+  sentBy: string | null;
+  sentByName: string | null;
+  channel: 'email' | 'portal' | 'phone' | 'whatsapp' | null;
+  reference: string | null;
+  letter: NullableJson<'hmoNhiaNotices.letter'>;
+  remindedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmoPlanBenefitsTable {
+  hospitalId: string;
+  id: string;
+  planId: string;
+  startsOn: string;
+  endsOn: string;
+  coveragePercentBps: number;
+  copays: GeneratedJson<'hmoPlanBenefits.copays'>;
+  annualLimit: number | null;
+  familyLimit: number | null;
+  perVisitLimit: number | null;
+  perAdmissionLimit: number | null;
+  moduleLimits: GeneratedJson<'hmoPlanBenefits.moduleLimits'>;
+  inpatientDaysLimit: number | null;
+  reason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmoPlansTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  name: string;
+  foldedName: string;
+  code: string;
+  planYear: 'calendar' | 'contract' | 'enrolment';
+  maxDependants: number | null;
+  dependantAgeMax: number | null;
+  waitingPeriodDays: number;
+  roomClassMax: string | null;
+  excludedModules: Generated<string[]>;
+  excludedItemIds: Generated<string[]>;
+  excludedDiagnoses: Generated<string[]>;
+  nhia: boolean;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmoPriceListModulesTable {
+  hospitalId: string;
+  hmoId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  notCovered: Generated<boolean>;
+  generatedAt: string;
+  generatedBy: string | null;
+  generatedByName: string | null;
+  uploadedAt: string | null;
+  uploadedBy: string | null;
+  uploadedByName: string | null;
+}
+
+export interface HmoPriceRowsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  planId: string | null;
+  versionId: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  billableItemId: string;
+  itemName: string;
+  foldedName: string;
+  hospitalCode: string;
+  hmoCode: string | null;
+  hmoItemName: string | null;
+  hospitalPriceAtGenerate: number | null;
+  hospitalPriceNow: number | null;
+  hospitalPriceChanged: Generated<boolean>;
+  hmoPrice: number | null;
+  covered: boolean;
+  capitated: boolean;
+  copayKind: 'none' | 'percent' | 'fixed' | null;
+  copayValue: number | null;
+  requiresApproval: boolean;
+  approvalAbove: number | null;
+  maxQuantityPerVisit: number | null;
+  maxPerYear: number | null;
+  effectiveFrom: string | null;
+  effectiveTo: string | null;
+  status: 'draft' | 'active';
+  supersededAt: string | null;
+  editedByHand: boolean;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+  uploaded: Generated<boolean>;
+  reviewSince: string | null;
+}
+
+export interface HmoRostersTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  month: string;
+  lives: number;
+  matched: number;
+  unmatched: number;
+  expired: number;
+  uploadedAt: string;
+  uploadedBy: string | null;
+  uploadedByName: string | null;
+}
+
+export interface HmoTariffVersionsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  number: number;
+  effectiveFrom: string | null;
+  source: 'generate' | 'upload' | 'edit' | 'copy';
+  note: string | null;
+  status: 'draft' | 'active' | 'cancelled';
+  rowsChanged: Generated<number>;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface HmosTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  code: string;
+  type: 'HMO' | 'HPP' | 'Company';
+  status: 'incomplete' | 'active' | 'suspended' | 'archived';
+  statusReason: string | null;
+  accreditationNumber: string | null;
+  nhiaRule: boolean;
+  email: string | null;
+  dialCode: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  contacts: GeneratedJson<'hmos.contacts'>;
+  requestsBy: 'email' | 'portal' | 'phone' | 'whatsapp';
+  contractNumber: string | null;
+  contractStart: string | null;
+  contractEnd: string | null;
+  renewalNoticeDays: number;
+  contractToldDays: number | null;
+  paymentModel: 'fee-for-service' | 'capitation' | 'mixed';
+  submissionDeadlineDays: number;
+  paymentTermsDays: number;
+  approvalTargetMinutes: number;
+  emergencyCodeHours: number;
+  rejectionToPatient: boolean;
+  declinedPrice: 'hospital' | 'tariff';
+  paCodesReused: boolean;
+  withholdingBps: number;
+  taxId: string | null;
+  bankRef: string | null;
+  creditLimit: number | null;
+  creditLimitBlocks: boolean;
+  tariffVersion: Generated<number>;
+  completedAt: string | null;
+  completedBy: string | null;
+  completedByName: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface HolidaysTable {
@@ -5026,6 +5718,15 @@ export interface DB {
   chartEmergencies: ChartEmergenciesTable;
   chartHistory: ChartHistoryTable;
   chartSensitiveRequests: ChartSensitiveRequestsTable;
+  claimAllocations: ClaimAllocationsTable;
+  claimItems: ClaimItemsTable;
+  claimNotes: ClaimNotesTable;
+  claimPayments: ClaimPaymentsTable;
+  claimRejections: ClaimRejectionsTable;
+  claimRemittanceRows: ClaimRemittanceRowsTable;
+  claimRemittances: ClaimRemittancesTable;
+  claimWriteOffs: ClaimWriteOffsTable;
+  claims: ClaimsTable;
   codeWords: CodeWordsTable;
   confirmationRequests: ConfirmationRequestsTable;
   consultationAddenda: ConsultationAddendaTable;
@@ -5058,6 +5759,26 @@ export interface DB {
   getStartedMarks: GetStartedMarksTable;
   hcpcsCodes: HcpcsCodesTable;
   hcpcsModifiers: HcpcsModifiersTable;
+  hmoApprovalEvents: HmoApprovalEventsTable;
+  hmoApprovalItems: HmoApprovalItemsTable;
+  hmoApprovals: HmoApprovalsTable;
+  hmoBenefitLines: HmoBenefitLinesTable;
+  hmoBenefitUses: HmoBenefitUsesTable;
+  hmoBillItems: HmoBillItemsTable;
+  hmoBills: HmoBillsTable;
+  hmoCapitationContracts: HmoCapitationContractsTable;
+  hmoCapitationMonths: HmoCapitationMonthsTable;
+  hmoCapitationReceipts: HmoCapitationReceiptsTable;
+  hmoDocuments: HmoDocumentsTable;
+  hmoEligibilityChecks: HmoEligibilityChecksTable;
+  hmoNhiaNotices: HmoNhiaNoticesTable;
+  hmoPlanBenefits: HmoPlanBenefitsTable;
+  hmoPlans: HmoPlansTable;
+  hmoPriceListModules: HmoPriceListModulesTable;
+  hmoPriceRows: HmoPriceRowsTable;
+  hmoRosters: HmoRostersTable;
+  hmoTariffVersions: HmoTariffVersionsTable;
+  hmos: HmosTable;
   holidays: HolidaysTable;
   hospitalSettings: HospitalSettingsTable;
   hospitalSettingsHistory: HospitalSettingsHistoryTable;

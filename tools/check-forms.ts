@@ -21,6 +21,7 @@ const unkept: Readonly<Record<string, string>> = {
   'modules/appointments/web/patient/arrival-panel.tsx': 'a choice',
   'modules/billing-setup/web/hospital/first-price.tsx': 'one price, saved when its box is left',
   'modules/consultation/web/hospital/orders/plan-panel.tsx': 'one line, saved at Enter',
+  'modules/hmo/web/hospital/price-list/price-columns.tsx': 'one cell, saved when it is left',
   'modules/invoices/web/hospital/draft/add-panel.tsx': 'an item and its quantity, added by one press',
   'modules/invoices/web/hospital/pay/payment-desk.tsx': 'an amount that is there from the start; money is never put back from before',
   'modules/laboratory/web/hospital/categories-tab.tsx': 'a choice',

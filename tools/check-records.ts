@@ -76,7 +76,19 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
     ...['administrationDosages', 'therapeuticAdministrations'],
     ...['platformUsers', 'productLevels', 'ledgerAccounts', 'subscriptions'],
   ],
-  'Its status follows that of the record that it belongs to.': ['appointmentSeries', 'bedDays', 'labResults', 'stockAllocations'],
+  'Its status follows that of the record that it belongs to.': [
+    ...[
+      'appointmentSeries',
+      'bedDays',
+      'hmoApprovalItems',
+      'hmoBillItems',
+      'hmoPlans',
+      'hmoPriceRows',
+      'hmoTariffVersions',
+      'labResults',
+      'stockAllocations',
+    ],
+  ],
   'A list that is published elsewhere or comes with the product.': ['hcpcsCodes', 'hcpcsModifiers', 'icdCodes', 'permissions'],
   'An account of the sign-in: its status is kept by the sign-in itself.': ['accounts', 'portalAccounts'],
   'Progress of a job or of the set-up: nobody acts on it.': [

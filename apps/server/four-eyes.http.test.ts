@@ -33,6 +33,16 @@ const notNeeded: Readonly<Record<string, string>> = {
   'PATCH /patients/{patientId}/billing/{billingId}/verify': 'an insurer was asked; no money moves',
   'PATCH /lab-request/{id}/result-released': 'four eyes by the setting of the laboratory: its own tests',
   'PATCH /lab-request/{id}/result-returned': 'back to who entered it',
+  'POST /hmo/eligibility': 'an insurer was asked; no money moves',
+  'PATCH /hmo/approval/{id}/sent': 'a request goes to the insurer; nothing is decided',
+  'PATCH /hmo/approval/{id}/take': 'who looks after a request; nothing is decided',
+  'PATCH /hmo/approval/{id}/remind': 'the insurer is asked once more',
+  'PATCH /hmo/approval/{id}/approve': 'the insurer decides; its code and its officer are kept',
+  'PATCH /hmo/approval/{id}/proceed': 'the hour of the insurer is over: the rule decides',
+  'PATCH /hmo/approval/{id}/extend': 'the insurer decides; its code is kept',
+  'PATCH /hmo/approval/{id}/revoke': 'the insurer takes it back; nothing is invoiced yet',
+  'PATCH /hmo/nhia-notice/{id}/send': 'a notice goes to the authority; no money moves',
+  'PATCH /hmo/claim/{id}/write-off/reverse': 'the partner owes it again: nothing is given away',
   'PATCH /batch/{id}/release': 'a quarantine ends; no units move',
 };
 

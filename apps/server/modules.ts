@@ -8,6 +8,8 @@ import { authModule } from '#modules/auth/server/index.ts';
 import { billingSetupModule } from '#modules/billing-setup/server/index.ts';
 import { consultationModule } from '#modules/consultation/server/index.ts';
 import { dashboardModule } from '#modules/dashboard/server/index.ts';
+import { hmoModule } from '#modules/hmo/server/index.ts';
+import { claimsModule } from '#modules/claims/server/index.ts';
 import { inventoryModule } from '#modules/inventory/server/index.ts';
 import { laboratoryModule } from '#modules/laboratory/server/index.ts';
 import { invoicesModule } from '#modules/invoices/server/index.ts';
@@ -46,6 +48,8 @@ export const serverModules: readonly ServerModule[] = [
   vendorModule,
   patientBillsModule,
   invoicesModule,
+  hmoModule,
+  claimsModule,
   appointmentsModule,
   queueModule,
   laboratoryModule,

@@ -25,6 +25,8 @@ const soldAs: Readonly<Record<string, 'core' | readonly ModuleKey[]>> = {
   vendor: ['inventory'],
   'patient-bills': 'core',
   invoices: 'core',
+  hmo: ['hmo'],
+  claims: ['hmo'],
   appointments: 'core',
   queue: 'core',
   laboratory: ['laboratory'],
@@ -48,6 +50,7 @@ const soldPaths: readonly (readonly [RegExp, ModuleKey])[] = [
   [/^\/(?:wards|rooms|room-classes|beds|admission-requests|patient-admissions|companions)(?:\/|$)/, 'admission'],
   [/^\/(?:ward-round|ward-census|fluid-entries|early-warnings)(?:\/|$)/, 'admission'],
   [/^\/dashboard\/getPatientAdmissions$/, 'admission'],
+  [/^\/hmo(?:\/|$)/, 'hmo'],
   [/^\/consultation\/\{id\}\/admission-request$/, 'admission'],
   [/^\/consultation\/\{id\}\/lab-request$/, 'laboratory'],
 ];
@@ -92,7 +95,7 @@ describe('what is sold', () => {
       return due ? call.module !== due : (call.module ?? 'core') !== 'core' && !/^\/prescriptions\/dose-helper$/.test(call.path);
     });
     expect(wrong.map(({ name, call }) => `${name} ${call.path}: ${call.module}`)).toEqual([]);
-    expect(new Set(sold.map(({ call }) => call.module))).toEqual(new Set(['pharmacy', 'inventory', 'laboratory', 'admission']));
+    expect(new Set(sold.map(({ call }) => call.module))).toEqual(new Set(['pharmacy', 'inventory', 'laboratory', 'admission', 'hmo']));
   });
 
   test('every write of a sold module says what it is to care', () => {

@@ -45,7 +45,9 @@ create table patient_billings (
 
 CREATE INDEX patient_billings_by_enrollee ON patient_billings USING btree (hospital_id, hmo_id, enrollee_number) WHERE (hmo_id IS NOT NULL);
 CREATE INDEX patient_billings_by_expiry ON patient_billings USING btree (hospital_id, valid_to) WHERE ((status = 'active'::text) AND (valid_to IS NOT NULL));
+CREATE INDEX patient_billings_by_hmo ON patient_billings USING btree (hospital_id, hmo_id, status, patient_id) WHERE (hmo_id IS NOT NULL);
 CREATE INDEX patient_billings_by_patient ON patient_billings USING btree (hospital_id, patient_id, id);
+CREATE INDEX patient_billings_by_principal ON patient_billings USING btree (hospital_id, hmo_id, principal_enrollee_number) WHERE (principal_enrollee_number IS NOT NULL);
 CREATE INDEX patient_billings_ended ON patient_billings USING btree (hospital_id, updated_at DESC, id DESC) WHERE (ended_reason = 'Validity ended'::text);
 CREATE UNIQUE INDEX patient_billings_enrollee_once ON patient_billings USING btree (hospital_id, patient_id, hmo_id, enrollee_number) WHERE ((hmo_id IS NOT NULL) AND (enrollee_number IS NOT NULL) AND (status <> 'ended'::text));
 CREATE UNIQUE INDEX patient_billings_one_default ON patient_billings USING btree (hospital_id, patient_id) WHERE is_default;

@@ -10,6 +10,8 @@ import { appointmentsStates } from './appointments.ts';
 import { billingStates } from './billing.ts';
 import { cashStates } from './cash.ts';
 import { consultationStates } from './consultation.ts';
+import { claimStates } from './claims.ts';
+import { hmoStates } from './hmo.ts';
 import { hospitalStates } from './hospital.ts';
 import { inventoryDocumentStates } from './inventory-documents.ts';
 import { laboratoryStates } from './laboratory.ts';
@@ -44,6 +46,8 @@ const listed: readonly State[] = [
   ...queueStates,
   ...consultationStates,
   ...billingStates,
+  ...hmoStates,
+  ...claimStates,
   ...cashStates,
   ...laboratoryStates,
   ...productStates,

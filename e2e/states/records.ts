@@ -33,6 +33,28 @@ async function patientWithSummary(demo: DemoCalls): Promise<string | undefined> 
   return undefined;
 }
 
+/** The newest claim; one of an invoice that is ready where there is none. */
+async function claimOf(demo: DemoCalls): Promise<string | undefined> {
+  const known = (await demo.rows('/hmo/claim?limit=1'))[0]?.id;
+  if (known) return known;
+  const { invoices } = await demo.read<{
+    invoices: { invoiceId: string; hmoId: string; serviceFrom: string; serviceTo: string }[];
+  }>('/hmo/claim/candidates');
+  const [ready] = invoices;
+  if (!ready) return undefined;
+  const { invoiceId, hmoId, serviceFrom: periodStart, serviceTo: periodEnd } = ready;
+  return (await demo.make('/hmo/claim', { hmoId, periodStart, periodEnd, invoiceIds: [invoiceId] }))['id'] as string;
+}
+
+/** The newest remittance; a draft of one row where there is none. */
+async function remittanceOf(demo: DemoCalls, { partner }: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const known = (await demo.rows('/hmo/remittance?limit=1'))[0]?.id;
+  if (known) return known;
+  const header = { hmoId: partner, paymentDate: '2026-01-31', method: 'bank-transfer', reference: 'ADV-SWEEP', grossAmount: 150_000 };
+  const rows = [{ enrolleeNumber: 'E-1', claimed: 150_000, paid: 150_000 }];
+  return (await demo.make('/hmo/remittance', { ...header, rows }))['id'] as string;
+}
+
 interface SampleRound {
   readonly id: string;
   readonly admissionId: string;
@@ -247,7 +269,13 @@ export const samples = {
     page: '/verify/prescription/$code',
     fill: { code: 'rxCode' },
   },
+  partner: { find: first('/hmo?limit=1&status[]=active'), page: '/hospital/hmo-management/$id' },
+  mixedPartner: { find: named('/hmo?limit=100', 'Unity Care HMO') },
+  incompletePartner: { find: first('/hmo?limit=1&status[]=incomplete') },
   vendor: { find: first('/vendor?limit=1&status[]=active'), page: '/hospital/vendor/$id' },
+  claim: { find: claimOf, page: '/hospital/hmo-management/claims/$id' },
+  remittance: { find: remittanceOf, page: '/hospital/hmo-management/remittances/$id' },
+  hmoBill: { find: first('/hmo/bill?limit=1'), page: '/hospital/hmo-management/hmobill/$id' },
   vendorOrder: { find: first('/purchase-order?limit=1&status[]=sent'), page: '/hospital/vendor/order/$id' },
   supply: { find: first('/supply?limit=1&status[]=posted'), page: '/hospital/vendor/supply/$id' },
   vendorPayment: { find: first('/vendor-payment?limit=1'), page: '/hospital/vendor/payment/$id/print' },

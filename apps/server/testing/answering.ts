@@ -20,7 +20,7 @@ function undoing(act: () => void): () => void {
  */
 export function answering<Question, Answer>(
   question: QuestionKind<Question, Answer>,
-  act: (asked: Question, scope: Scope) => Answer | undefined,
+  act: (asked: Question, scope: Scope) => Answer | undefined | Promise<Answer | undefined>,
 ): () => void {
   const answerers = theCivis().kernel.answerers as Map<string, readonly Answerer[]>;
   const before = answerers.get(question.name) ?? [];

@@ -6,6 +6,8 @@ import { inventoryFactories } from './inventory-factories.ts';
 import { invoiceFactories } from './invoice-factories.ts';
 import { pharmacyFactories } from './pharmacy-factories.ts';
 import { stockFactories } from './stock-factories.ts';
+import { approvalFactories } from './approval-factories.ts';
+import { hmoFactories } from './hmo-factories.ts';
 import { vendorFactories } from './vendor-factories.ts';
 import { firstDosageOf, firstLineOf, prescriptionFactories } from './prescription-factories.ts';
 import { aHospital, somebodyWith, type TestHospital, theDatabase, unique } from './world.ts';
@@ -133,6 +135,8 @@ const factories: Readonly<Record<string, Factory>> = {
   ...pharmacyFactories(aPatient),
   ...stockFactories(unique),
   ...vendorFactories,
+  ...hmoFactories,
+  ...approvalFactories(aPatient),
   ...admissionsFactories,
   ...nursingFactories,
   ...consultationFactories(aPatient, unique),

@@ -7,6 +7,8 @@ import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { hospitalCards as consultationCards, hospitalMenu as consultationMenu } from '#modules/consultation/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
 import { billingOverlays, hospitalCards as billingSetupCards, hospitalMenu as accountingMenu } from '#modules/billing-setup/web/index.ts';
+import { hospitalCards as claimCards, hospitalMenu as claimMenu } from '#modules/claims/web/index.ts';
+import { hospitalCards as hmoCards, hospitalMenu as hmoMenu } from '#modules/hmo/web/index.ts';
 import { hospitalCards as inventoryCards, hospitalMenu as inventoryMenu } from '#modules/inventory/web/index.ts';
 import { hospitalCards as invoiceCards, hospitalMenu as invoicesMenu } from '#modules/invoices/web/index.ts';
 import { hospitalCards as labCards, hospitalMenu as labMenu } from '#modules/laboratory/web/index.ts';
@@ -51,6 +53,8 @@ export const hospitalParts: AreaParts = {
     ...inventoryMenu,
     ...vendorMenu,
     ...invoicesMenu,
+    ...hmoMenu,
+    ...claimMenu,
     ...accountingMenu,
     ...dashboardMenu,
   ],
@@ -67,6 +71,8 @@ export const hospitalParts: AreaParts = {
     ...vendorCards,
     ...billCards,
     ...invoiceCards,
+    ...hmoCards,
+    ...claimCards,
     ...appointmentCards,
     ...queueCards,
     ...labCards,

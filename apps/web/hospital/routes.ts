@@ -5,6 +5,8 @@ import { hospitalRoutes as appointments } from '#modules/appointments/web/index.
 import { hospitalRoutes as audit } from '#modules/audit-trail/web/index.ts';
 import { hospitalRoutes as accounting } from '#modules/billing-setup/web/index.ts';
 import { hospitalRoutes as dashboard } from '#modules/dashboard/web/index.ts';
+import { hospitalRoutes as claims } from '#modules/claims/web/index.ts';
+import { hospitalRoutes as hmo } from '#modules/hmo/web/index.ts';
 import { hospitalRoutes as inventory } from '#modules/inventory/web/index.ts';
 import { hospitalRoutes as invoices } from '#modules/invoices/web/index.ts';
 import { hospitalRoutes as consultation } from '#modules/consultation/web/index.ts';
@@ -32,6 +34,8 @@ const pages = [
   ...inventory,
   ...vendor,
   ...invoices,
+  ...hmo,
+  ...claims,
   ...accounting,
   ...appointments,
   ...queue,

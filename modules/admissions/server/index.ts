@@ -5,6 +5,7 @@ import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
 import { DepartmentWork, GetStartedItems, GlobalSearch, SettingsChanged } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { PeriodBlockers } from '#modules/billing-setup/contract/ledger-events.ts';
+import { EncounterFacts } from '#modules/hmo/contract/bill-events.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
 import { AttachmentLink, CareTeam } from '#modules/patient-chart/contract/events.ts';
 import {
@@ -27,6 +28,7 @@ import { SetupStep } from '#modules/registration/contract/events.ts';
 import { admissionsRefusals } from '../contract/refusals.ts';
 import { roundRefusals } from '../contract/round-refusals.ts';
 import { wardSettings } from '../contract/settings.ts';
+import { encounterFacts } from './encounter-facts.ts';
 import {
   admissionsMergeTables,
   attachmentLink,
@@ -116,6 +118,7 @@ export const admissionsModule: ServerModule = {
     answer(TimelineRows, timelineRows),
     answer(OpenWork, (scope, { userId }) => openWork(scope, userId)),
     answer(GlobalSearch, searchGroup),
+    answer(EncounterFacts, encounterFacts),
     answer(BillSources, sourcesOfBills),
     answer(LiveBillSources, liveSources),
     answer(RestrictedRecords, restrictedRecords),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { inScopeOf, theDatabase } from '#testing/world.ts';
+import { aCover, aWrittenPartner, dayFromNow } from '#modules/hmo/server/testing/covers.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { appointmentCalls as calls } from '../contract/calls/appointments.ts';
 import { completeAppointment, startAppointment } from './index.ts';
@@ -44,6 +45,22 @@ describe('a registered patient', () => {
     const cancelled = await booked(clinic, { appointmentDate: at(3, '10:00') });
     await clinic.desk.send(calls.cancel, { params: { id: cancelled.id }, body: { reason: 'Duplicate' } });
     expect((await checkIn(clinic, { appointmentId: cancelled.id, early: true })).error.code).toBe('APPOINTMENT_STATE');
+  });
+
+  test('who comes on an insurer is checked for it at check-in, expired or not; undone and repeated there is one check', async () => {
+    const clinic = await aClinic();
+    const partner = await aWrittenPartner(clinic.hospital.id);
+    const patient = await aPatient(clinic.hospital);
+    const patientBillingId = await aCover(clinic.hospital.id, patient.id, { ...partner, validTo: dayFromNow(-1) });
+    const { id } = await booked(clinic, { appointmentDate: soon(), patientId: patient.id });
+    expect((await checkIn(clinic, { appointmentId: id, patientBillingId })).status).toBe(200);
+    await clinic.desk.send(calls.undoCheckIn, { params: { id }, body: {} });
+    expect((await checkIn(clinic, { appointmentId: id, patientBillingId })).status).toBe(200);
+    const { rows } = await theDatabase().owner.query(
+      'select source, result, reasons, billing_id from hmo_eligibility_checks where source_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ source: 'check-in', result: 'not-eligible', reasons: ['expired'], billing_id: patientBillingId }]);
   });
 
   test('walks in over a full book, but not twice at once; fields of a walk-in are asked for', async () => {

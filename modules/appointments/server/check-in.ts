@@ -3,6 +3,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { keepEligibility } from '#modules/hmo/server/index.ts';
 import { keepContact, type requirePatient, requireLivingPatient, toE164 } from '#modules/patients/server/index.ts';
 import { appointmentRecord } from '../contract/appointment.record.ts';
 import type { CheckInAnswer, InternalCheckIn } from '../contract/check-in-records.ts';
@@ -67,11 +68,13 @@ export async function arrive(scope: Scope, place: Here, before: StoredAppointmen
   const visitor = await visitorOf(scope, after);
   await tellStaff(scope, after, { title: 'Patient Checked In', content: `${visitor.named} has arrived` });
   await tellScreens(scope, after, 'update');
+  const patientId = after.patientId ?? after.linkedPatientId;
+  if (patientId) await keepEligibility(scope, { patientId, billingId: after.patientBillingId, source: 'check-in', sourceId: after.id });
   const type = await typeOf(scope, after.appointmentTypeId);
   await scope.emit(CheckedIn, {
     appointmentId: after.id,
     appointmentNumber: after.appointmentNumber,
-    patientId: after.patientId ?? after.linkedPatientId,
+    patientId,
     externalName: after.externalFullname,
     departmentId: after.departmentId,
     practitionerId: after.practitionerId,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { periodRecord } from './period.record.ts';
-import { accountTypes, ledgerEvents, normalSides, periodStatuses, subLedgers } from './ledger-words.ts';
+import { ledgerEvents, normalSides, periodStatuses, subLedgers } from './ledger-words.ts';
+import { accountTypes } from './account-types.ts';
 
 /** Minor units of the hospital's currency. */
 const money = z.number().int();

@@ -1,3 +1,5 @@
+import type { AccountType } from './account-types.ts';
+
 /** Events that post to the ledger (invoices.md, Ledger events); E21 is ours. */
 export const ledgerEvents = [
   'E1',
@@ -48,9 +50,6 @@ export const ledgerEventNames = {
   E20: 'Capitation received',
   E21: 'Opening balance',
 } as const satisfies Record<LedgerEvent, string>;
-
-export const accountTypes = ['asset', 'liability', 'equity', 'income', 'contra-income', 'expense'] as const;
-export type AccountType = (typeof accountTypes)[number];
 
 export const normalSides = ['debit', 'credit'] as const;
 export type NormalSide = (typeof normalSides)[number];

@@ -10,6 +10,7 @@ import {
   ReferralVisitBooked,
 } from '#modules/appointments/contract/events.ts';
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
+import { EncounterFacts } from '#modules/hmo/contract/bill-events.ts';
 import { LabOrderPlace, LabRequestCancelled, LabResultReleased } from '#modules/laboratory/contract/events.ts';
 import { GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
@@ -22,6 +23,7 @@ import { SetupStep } from '#modules/registration/contract/events.ts';
 import { setupStepNames } from '#modules/registration/contract/words.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { consultationSettings } from '../contract/settings.ts';
+import { encounterFacts } from './encounter-facts.ts';
 import { consultationChecks } from './checks.ts';
 import { followPrescription } from './amend.ts';
 import {
@@ -82,6 +84,7 @@ export const consultationModule: ServerModule = {
   ],
   answers: [
     answer(OpenConsultation, openConsultationOf),
+    answer(EncounterFacts, encounterFacts),
     answer(PaymentState, paymentStates),
     answer(AppointmentVisit, visitOf),
     answer(ReferralToBook, referralToBook),

@@ -31,3 +31,8 @@ export const InvoiceCancelled = declareEvent<{
   readonly billIds: readonly Id[];
   readonly reason: string;
 }>('InvoiceCancelled');
+
+/** A credit note took something off an insurer's shares: what it pays of these lines is less now. */
+export const InsurerCredited = declareEvent<{ readonly invoiceId: Id; readonly hmoId: Id; readonly billIds: readonly Id[] }>(
+  'InsurerCredited',
+);

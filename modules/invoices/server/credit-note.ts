@@ -9,6 +9,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AccountCode } from '#modules/billing-setup/contract/ledger-words.ts';
 import { postEntry, revenueAccountOf } from '#modules/billing-setup/server/index.ts';
 import { billsForInvoice } from '#modules/patient-bills/server/index.ts';
+import { InsurerCredited } from '../contract/events.ts';
 import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { CreditNoteOrder } from '../contract/calls/invoices.ts';
 import type { Invoice } from '../contract/records.ts';
@@ -220,8 +221,14 @@ async function credit(scope: Scope, before: InvoiceRecord, lines: readonly Credi
     after: { balance: invoice.balance, amountPaid: invoice.amountPaid, creditedAmount: invoice.creditedAmount, kind: facts.kind },
     reason: facts.reason,
   });
+  await tellInsurers(scope, invoice, lines);
   await tellInvoice(scope, invoice.id, 'update');
   return invoice;
+}
+
+async function tellInsurers(scope: Scope, { id, hmoId }: InvoiceRecord, lines: readonly CreditLine[]): Promise<void> {
+  if (hmoId === null) return;
+  await scope.emit(InsurerCredited, { invoiceId: id, hmoId, billIds: lines.flatMap(({ item }) => item.billId ?? []) });
 }
 
 /** What the actor credited on the invoice by their own limit: a limit holds for the sum, not for each of many small notes. */

@@ -29,6 +29,16 @@ import { tellPayments } from './tell-payment.ts';
 
 export { billInsurer, type InsurerInvoice, type InsurerInvoiceOrder } from './bill-insurer.ts';
 export { attachClaim, type ClaimRef, detachClaim } from './claim-links.ts';
+export {
+  applyToClaim,
+  type ClaimPart,
+  type ClaimPaymentOrder,
+  holdForClaim,
+  reverseClaimPayment,
+  reverseClaimWriteOffs,
+  settleByClaim,
+  writeOffByClaim,
+} from './claim-money.ts';
 export { createDraft, type DraftOrder } from './create-draft.ts';
 export { createPayment, type PaymentMade } from './create-payment.ts';
 export type { Allocation, PaymentRequest } from './payment-request.ts';

@@ -6,6 +6,7 @@ import { insertRows } from '#kernel/server/database/insert-rows.ts';
 import { takenNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { Tender, Payment } from '../contract/records.ts';
+import type { PaymentKind } from '../contract/words.ts';
 import type { OpenShift } from './cash/cash.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { total } from './sums.ts';
@@ -16,8 +17,14 @@ type TenderRecord = Selectable<PaymentTendersTable>;
 
 export interface NewPayment {
   readonly id: Id;
-  readonly request: PaymentRequest;
-  readonly owner: { readonly patientId: Id | null; readonly externalInvoiceId: Id | null; readonly name: string };
+  readonly request: Omit<PaymentRequest, 'kind'> & { readonly kind: PaymentKind };
+  readonly owner: {
+    readonly patientId: Id | null;
+    readonly externalInvoiceId: Id | null;
+    /** A partner who pays through a claim. */
+    readonly hmoId?: Id;
+    readonly name: string;
+  };
   readonly amount: number;
   readonly currency: string;
   readonly tenders: readonly ReadTender[];
@@ -33,6 +40,7 @@ function paymentRow(scope: Scope, made: NewPayment) {
     id: made.id,
     kind: request.kind,
     patientId: owner.patientId,
+    hmoId: owner.hmoId ?? null,
     patientFullName: owner.name,
     externalInvoiceId: owner.externalInvoiceId,
     payerName: request.payerName ?? null,

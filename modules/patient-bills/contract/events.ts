@@ -42,7 +42,7 @@ export const BillRaised = declareEvent<{ readonly bills: readonly BillFact[] }>(
 
 /**
  * Price, quantity, discount or payer of an uninvoiced line changed, an unpriced one got its price, or its insurer decided to pay less of
- * a line (also of one that stands on an invoice of the patient).
+ * a line (also of one that stands on an invoice of the patient). A line that was split tells itself and its parts, which are new.
  */
 export const BillRepriced = declareEvent<{ readonly bills: readonly BillFact[] }>('BillRepriced');
 

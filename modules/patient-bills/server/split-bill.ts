@@ -6,11 +6,12 @@ import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { billRecord } from '../contract/bill.record.ts';
+import { BillRepriced } from '../contract/events.ts';
 import type { ExternalCustomer, Bill, SplitBill } from '../contract/records.ts';
 import { standOf } from './bill-acts.ts';
 import { keepAdjustment, rewriteShares } from './change-bill.ts';
 import { type KeptTax, postRaised, postTakenBack } from './pricing.ts';
-import { auditOf, keepFindable } from './raise-bills.ts';
+import { auditOf, factOf, keepFindable } from './raise-bills.ts';
 import { type Amounts, requireSoundAmounts, sharesOf, splitAmounts, splitCap, whyNotSplit } from './rules.ts';
 import { showBills } from './show-bills.ts';
 import { type BillRecord, lockBill, tellLive, type WholeBill } from './store.ts';
@@ -132,6 +133,8 @@ async function shrink(scope: Scope, bill: WholeBill, part: Part, entryId: Id | n
   return row;
 }
 
+const needsApproval = ({ coverageStatus }: BillRecord) => coverageStatus !== 'none' && coverageStatus !== 'not-required';
+
 /** POST patient-bills/{id}/split: the line keeps the first quantity, each other one becomes a line of its own. */
 export async function splitBill(scope: Scope, id: Id, order: SplitBill): Promise<Bill[]> {
   const bill = await lockBill(scope, id, order.version);
@@ -173,6 +176,7 @@ export async function splitBill(scope: Scope, id: Id, order: SplitBill): Promise
     after: auditOf(kept),
     reason,
   });
+  await scope.emit(BillRepriced, { bills: [kept, ...made].map((row) => factOf({ ...row, requiresApproval: needsApproval(row) })) });
   await tellLive(scope, [bill.patientId]);
   return showBills(
     scope,

@@ -6,6 +6,8 @@ export type { InvoiceActs } from './invoice-acts.ts';
 export const PatientBillsTab = lazyComponent(() => import('./hospital/bills-tab.tsx'), 'BillsTab');
 /** Where an order's money stands: `<BillingBadge status={row.billingStatus} amount={row.net} />`. */
 export { BillingBadge, billingLook } from './billing-badge.tsx';
+/** The look of what an insurer decided of a line. */
+export { coverageLooks } from './looks.ts';
 /** A strip over an order that must be paid first, with the override for who may: `<PaymentStrip sourceType="lab-request" sourceId={id} />`. */
 export const PaymentStrip = lazyComponent(() => import('./payment-strip.tsx'), 'PaymentStrip');
 

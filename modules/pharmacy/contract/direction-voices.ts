@@ -1,6 +1,6 @@
 import { byName } from '#kernel/contract/by-name.ts';
 import { unitWord } from '#modules/inventory/contract/rules/unit-word.ts';
-import type { LabelLanguage } from './label-words.ts';
+import type { LabelLanguage } from './label-languages.ts';
 
 /** The words by which a language says directions. */
 export interface DirectionVoice {

@@ -1,5 +1,5 @@
 import { amountIn, type DirectionVoice, unitIn, voices } from './direction-voices.ts';
-import type { LabelLanguage } from './label-words.ts';
+import type { LabelLanguage } from './label-languages.ts';
 
 /** How a medicine is taken, in fields: what directions are said from in any language. Free words in it stay as they were typed. */
 export interface Directions {

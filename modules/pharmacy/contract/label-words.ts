@@ -1,7 +1,5 @@
+import type { LabelLanguage } from './label-languages.ts';
 import { byName } from '#kernel/contract/by-name.ts';
-/** Languages in which a label can be printed, whatever the language of the screen. */
-export const labelLanguages = ['en', 'fr'] as const;
-export type LabelLanguage = (typeof labelLanguages)[number];
 
 /** The language of a label for somebody who speaks this; null: none of ours. */
 export function labelLanguageOf(spoken: string | null): LabelLanguage | null {

@@ -15,7 +15,7 @@ import { amountDue, minorUnits, unitPrice } from '#kernel/contract/money.ts';
 import { pricingStatuses } from '#modules/patient-bills/contract/words.ts';
 import { dispositions, fulfilments, labelSizes, lineOutcomes, mostLines, orderStatuses } from './order-words.ts';
 import { Directions } from './direction-records.ts';
-import { labelLanguages } from './label-words.ts';
+import { labelLanguages } from './label-languages.ts';
 import { orderRecord } from './order.record.ts';
 import { MedicationPatient, optionalId, unitCount } from './request-records.ts';
 import { SafetyAlert, safetyAnswers } from './safety/records.ts';

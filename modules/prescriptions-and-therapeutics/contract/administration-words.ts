@@ -111,10 +111,6 @@ export const bedsideReasonTexts = {
   other: 'Other',
 } as const satisfies Record<BedsideReason, string>;
 
-/** Checks that the report of doses tells as missing. */
-export const missingChecks = ['identity', 'medicine'] as const;
-export type MissingCheck = (typeof missingChecks)[number];
-
 /** Groups of a drug chart, in the order in which they stand. */
 export const chartGroups = ['stat', 'regular', 'infusion', 'prn', 'stopped'] as const;
 export type ChartGroup = (typeof chartGroups)[number];

@@ -5,6 +5,7 @@ import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { madeBy } from '#kernel/server/scope/stamps.ts';
+import { keepEligibility } from '#modules/hmo/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { placeBillsInStay } from '#modules/patient-bills/server/index.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
@@ -229,6 +230,7 @@ export async function admit(scope: Scope, order: CreateAdmission, mother: WithMo
   await moveBed(scope, place.bed, { room: place.room, to: 'occupied', words: `given to ${row.admissionNumber}` });
   if (request) await endRequest(scope, request, row);
   await record(scope, row, admitting);
+  await keepEligibility(scope, { patientId: row.patientId, billingId, source: 'admission', sourceId: row.id });
   await leaveAsAdmitted(scope, row.patientId, `Admitted as ${row.admissionNumber}`);
   if (missing) await tellOverride(scope, row, missing, await patientNumber(scope, row.patientId));
   await tell(scope, row, place);

@@ -1,6 +1,6 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf } from '#kernel/web/frame/search.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { accountTypes } from '#modules/billing-setup/contract/ledger-words.ts';
+import { accountTypes } from '#modules/billing-setup/contract/account-types.ts';
 import { billingModules, ruleKinds, ruleStatuses, serviceTypeKinds, setupStatuses } from '#modules/billing-setup/contract/words.ts';
 
 export const billingTabs = [

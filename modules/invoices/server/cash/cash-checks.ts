@@ -59,12 +59,13 @@ export const cashChecks: readonly IntegrityCheck[] = [
            - coalesce((select sum(amount) from refunds where hospital_id = ${scope.hospitalId} and status = 'paid' and method = 'cash' and shift_id is null), 0)
            - ${banked(scope, '1010')}`,
   ),
-  // What the bank began with and what reached it, less what left it for refunds and vendors.
+  // What the bank began with and what reached it, capitation too, less what left it for refunds and vendors.
   ofAccount(
     '1020',
     (scope) => sql`
       select ${openedWith(scope, '1020')}
            + coalesce((select sum(amount - charges) from bankings where hospital_id = ${scope.hospitalId}), 0)
+           + coalesce((select sum(amount - withholding) from hmo_capitation_receipts where hospital_id = ${scope.hospitalId}), 0)
            - coalesce((select sum(amount) from refunds where hospital_id = ${scope.hospitalId} and status = 'paid' and method <> 'cash'), 0)
            - coalesce((select sum(amount) from vendor_payments where hospital_id = ${scope.hospitalId} and status = 'posted' and method <> 'cash'), 0)`,
   ),

@@ -7,6 +7,8 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { ownCoverCalls } from '#modules/hmo/contract/calls/eligibility.ts';
+import type { OwnCover } from '#modules/hmo/contract/eligibility-records.ts';
 import { type OwnHospital, patientAreaCalls } from '#modules/patient-area/contract/calls.ts';
 import { expiredLook, kinWords, ownBillingLooks } from '../looks.ts';
 import { hospitalsCall } from './calls.ts';
@@ -80,12 +82,29 @@ export function KinTab() {
   );
 }
 
+/** What is left of each limit of the plan year, in the hospital's currency. */
+function LimitsLeft({ cover }: { readonly cover: OwnCover | null }) {
+  const t = useText();
+  const { money } = useFormat();
+  if (!cover || cover.limits.length === 0) return '–';
+  return cover.limits.map(({ name, limit, left }) => {
+    const amounts = { left: money(left, cover.hospital.currency), limit: money(limit, cover.hospital.currency) };
+    return (
+      <span key={name} className={styles.under}>
+        {name === 'family' ? t('{left} of {limit} for the family', amounts) : t('{left} of {limit}', amounts)}
+      </span>
+    );
+  });
+}
+
 /** Billing methods as each hospital has them. */
 export function BillingTab() {
   const t = useText();
   const format = useFormat();
   const { query } = usePerson();
   const found = useCall(patientAreaCalls.billing, { query }, { live: ownLive, quiet: true });
+  const covers = useCall(ownCoverCalls.own, { query }, { live: ownLive, quiet: true });
+  const coverOf = ({ billingId }: Billing) => covers.data?.find((cover) => cover.billingId === billingId) ?? null;
   const today = format.today();
   const columns: readonly Column<Billing>[] = [
     {
@@ -109,6 +128,7 @@ export function BillingTab() {
       cell: (row) => (row.enrolleeNumber ? <span className="code">{row.enrolleeNumber}</span> : '–'),
     },
     { key: 'until', title: t('Valid to'), wide: true, text: (row) => (row.validTo ? format.day(row.validTo) : '–') },
+    { key: 'left', title: t('Left of the limits'), wide: true, cell: (row) => <LimitsLeft cover={coverOf(row)} /> },
     { key: 'hospital', title: t('Hospital'), wide: true, text: (row) => row.hospitalName },
     {
       key: 'status',

@@ -24,7 +24,7 @@ import {
   Substitute,
 } from '../medication-order-records.ts';
 import { QuotedMedicines, QuoteMedicines } from '../quote-records.ts';
-import { labelLanguages } from '../label-words.ts';
+import { labelLanguages } from '../label-languages.ts';
 import { dispositions, fulfilments, labelSizes, orderStatuses, requestSources, saleGroups } from '../order-words.ts';
 import { orderRecord } from '../order.record.ts';
 import { safetyRefusalCodes } from '../refusals.ts';

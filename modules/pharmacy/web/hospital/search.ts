@@ -1,6 +1,6 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch, type Reader } from '#kernel/web/frame/search.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { labelLanguages } from '#modules/pharmacy/contract/label-words.ts';
+import { labelLanguages } from '#modules/pharmacy/contract/label-languages.ts';
 import {
   dispositions,
   fulfilments,

@@ -22,7 +22,8 @@ import {
   Worklist,
 } from '../administration-records.ts';
 import { UncheckedDose } from '../bedside-records.ts';
-import { administrationStatusWords, missingChecks } from '../administration-words.ts';
+import { administrationStatusWords } from '../administration-words.ts';
+import { missingChecks } from '../missing-checks.ts';
 
 const of = { id: 'therapeutic-administrations' } as const;
 const readers = 'View Therapeutic Administration';

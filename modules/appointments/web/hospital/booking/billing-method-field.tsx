@@ -1,28 +1,16 @@
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Wide } from '#kernel/web/form/call-form.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
-import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText, word } from '#kernel/web/text/use-text.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { CoverStrip } from '#modules/hmo/web/index.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
 import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
-import styles from './booking.module.css';
-
-const coverageLooks = {
-  usable: { word: word('Covered today'), tone: 'green' },
-  'not-started': { word: word('Not started'), tone: 'blue' },
-  expired: { word: word('Expired'), tone: 'red' },
-  suspended: { word: word('Suspended'), tone: 'amber' },
-  ended: { word: word('Ended'), tone: 'grey' },
-  'plan-inactive': { word: word('Plan inactive'), tone: 'red' },
-} as const;
 
 /** How the visit is paid for; the patient's default when nothing is chosen. */
 export function BillingMethodField({ patientId }: { readonly patientId: string }) {
   const t = useText();
-  const format = useFormat();
   const { can } = useAccess();
   const { useValue } = useFormAround();
   const found = useCall(
@@ -44,12 +32,7 @@ export function BillingMethodField({ patientId }: { readonly patientId: string }
         placeholder={t("Patient's default")}
         options={rows.map((row) => ({ value: row.billingId, label: nameOf(row) }))}
       />
-      {shown && shown.method !== 'Self-Pay' ? (
-        <div className={styles.coverage}>
-          <StatusBadge look={coverageLooks[shown.coverage]} />
-          {shown.validTo ? <span className="muted">{t('Valid to {day}', { day: format.day(shown.validTo) })}</span> : null}
-        </div>
-      ) : null}
+      {shown && shown.method !== 'Self-Pay' ? <CoverStrip patientId={patientId} billingId={shown.billingId} /> : null}
     </Wide>
   );
 }

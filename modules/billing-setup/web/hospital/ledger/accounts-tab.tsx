@@ -9,7 +9,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
 import type { LedgerAccount } from '#modules/billing-setup/contract/ledger-records.ts';
-import { type AccountType, accountTypes } from '#modules/billing-setup/contract/ledger-words.ts';
+import { type AccountType, accountTypes } from '#modules/billing-setup/contract/account-types.ts';
 import styles from '../billing.module.css';
 import { useHere } from '../search.ts';
 import { accountText } from '../../kept-words.ts';

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
 import { word } from '#kernel/web/text/use-text.ts';
-import type { AccountType, LedgerEvent, PeriodStatus } from '#modules/billing-setup/contract/ledger-words.ts';
+import type { LedgerEvent, PeriodStatus } from '#modules/billing-setup/contract/ledger-words.ts';
+import type { AccountType } from '#modules/billing-setup/contract/account-types.ts';
 
 export const accountTypeWords = {
   asset: word('Asset'),

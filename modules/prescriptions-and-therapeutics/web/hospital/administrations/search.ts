@@ -1,5 +1,5 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
-import { missingChecks } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
+import { missingChecks } from '#modules/prescriptions-and-therapeutics/contract/missing-checks.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 
 export const administrationTabs = ['due', 'in-progress', 'completed', 'terminated', 'register', 'unchecked'] as const;

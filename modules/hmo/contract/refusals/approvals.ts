@@ -1,0 +1,37 @@
+import type { RefusalSpec } from '#kernel/contract/refusals.ts';
+
+/** Refusals of requests for approval and of notices to NHIA. */
+export const approvalRefusals = {
+  APPROVAL_DECIDED: { status: 409, message: 'Request already decided' },
+  APPROVAL_SENT: { status: 409, message: 'The request was already sent' },
+  APPROVAL_NOT_SENT: { status: 422, message: 'The request was not sent yet' },
+  APPROVAL_INCOMPLETE: { status: 422, message: 'Add a diagnosis or the presenting complaint before sending', field: 'diagnosisCodes' },
+  APPROVAL_EXCLUDED: { status: 422, message: 'The plan excludes the diagnosis {code}', field: 'diagnosisCodes' },
+  APPROVAL_HOUR: { status: 422, message: 'The hour is not over' },
+  APPROVAL_NO_HOUR: { status: 422, message: 'The one-hour rule does not apply to this request' },
+  APPROVAL_NOT_APPROVED: { status: 409, message: 'The request is {status}' },
+  APPROVAL_INVOICED: { status: 409, message: 'Already invoiced' },
+  APPROVAL_ABOVE_REQUEST: { status: 422, message: 'At most what was requested can be approved: {item}', field: 'items' },
+  APPROVAL_ITEM_UNKNOWN: { status: 422, message: 'An item does not belong to this request', field: 'items' },
+  APPROVAL_NOTHING_APPROVED: { status: 422, message: 'No item is approved. Decline the request instead.', field: 'items' },
+  APPROVAL_DECLINE_REASON: { status: 422, message: 'Enter the reason for declining {item}', field: 'items' },
+  APPROVAL_DATES: { status: 422, message: 'The approval ends before it starts', field: 'validTo' },
+  PA_CODE_TAKEN: {
+    status: 409,
+    message: 'This PA code was already used for another request of this partner',
+    constraint: 'hmo_approvals_one_code',
+    field: 'paCode',
+  },
+  PA_CODE_USED: { status: 422, message: '{number} has this PA code as well. Confirm to use it again.', field: 'paCode' },
+  APPROVAL_EXTENSION: { status: 422, message: 'Enter days or an amount', field: 'days' },
+  APPROVAL_EXTENSION_AMOUNT: { status: 422, message: 'Only a request with planned items can be extended by an amount', field: 'amount' },
+  APPROVAL_NOTHING: { status: 422, message: 'Choose at least one line that needs approval', field: 'billIds' },
+  APPROVAL_OTHER: { status: 422, message: 'The lines belong to different patients or partners', field: 'billIds' },
+  APPROVAL_NOT_INSURED: { status: 422, message: '{number} is not charged to a health plan partner', field: 'billIds' },
+  APPROVAL_STANDS: { status: 409, message: '{number} already stands on {approvalNumber}' },
+  APPROVAL_BILLING: { status: 422, message: 'The patient has no active plan of a health plan partner', field: 'billingId' },
+  APPROVAL_NO_EMAIL: { status: 422, message: 'The partner has no email address for approvals', field: 'channel' },
+  NHIA_NOTICE_SENT: { status: 409, message: 'The notice was already sent' },
+  NHIA_NO_EMAIL: { status: 422, message: "Enter the NHIA office's email address in the settings first", field: 'channel' },
+  APPROVAL_PERIOD: { status: 400, message: 'The end is before the start', field: 'endDate' },
+} as const satisfies Record<string, RefusalSpec>;

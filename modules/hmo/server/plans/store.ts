@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely';
+import type { HmoPlanBenefitsTable, HmoPlansTable } from '#database/types.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { present } from '#kernel/server/reading/present.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
+import { Plan, PlanBenefit } from '../../contract/plan-records.ts';
+import { enrolleesBy, type PartnerRecord } from '../partner-store.ts';
+import { runningYear } from './rules.ts';
+
+export type PlanRecord = Selectable<HmoPlansTable>;
+export type BenefitRecord = Selectable<HmoPlanBenefitsTable>;
+
+/** Plans of a partner, active ones first, by name. */
+export function plansOf(scope: Scope, hmoId: Id): Promise<PlanRecord[]> {
+  return scope.tx
+    .selectFrom('hmoPlans')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('hmoId', '=', hmoId)
+    .orderBy('status')
+    .orderBy('foldedName')
+    .orderBy('id')
+    .execute();
+}
+
+/** Benefits of plans, the earliest year first. */
+export function benefitsOf(scope: Scope, planIds: readonly Id[]): Promise<BenefitRecord[]> {
+  return scope.tx
+    .selectFrom('hmoPlanBenefits')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('planId', '=', sql<Id>`any(${[...planIds]}::uuid[])`)
+    .orderBy('startsOn')
+    .execute();
+}
+
+/** Plans of a partner with their benefits and how many patients are on each. */
+export async function showPlans(scope: Scope, partner: PartnerRecord): Promise<Plan[]> {
+  const rows = await plansOf(scope, partner.id);
+  const benefits = await benefitsOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const enrollees = await enrolleesBy(scope, 'plan_id', [partner.id]);
+  const today = await scope.today();
+  return rows.map((row) =>
+    present(Plan, row, {
+      excludedModules: row.excludedModules as BillingModule[],
+      enrollees: enrollees.get(row.id) ?? 0,
+      runningYear: runningYear({ planYear: row.planYear, contractStart: partner.contractStart }, today),
+      benefits: benefits.filter(({ planId }) => planId === row.id).map((each) => present(PlanBenefit, each)),
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import type { Eligibility } from '#modules/hmo/contract/eligibility-records.ts';
+import { CoverStrip } from './cover-strip.tsx';
+import { PatientCovers } from './patient-covers.tsx';
+
+const patientId = '01890000-0000-7000-8000-000000000001';
+const [gold, silver] = ['01890000-0000-7000-8000-00000000000a', '01890000-0000-7000-8000-00000000000b'];
+const cover = (changes: Partial<Eligibility> = {}): Eligibility => ({
+  ...{ billingId: gold, method: 'HMO', hmoId: patientId, hmoName: 'Hygeia', planId: patientId, planName: 'Gold', enrolleeNumber: 'HYG-1' },
+  ...{ isDefault: true, validTo: '2027-01-01', result: 'eligible', reasons: [], verification: 'verified', verifiedDays: 3 },
+  ...{ verifiedAt: '2026-11-20T09:00:00.000Z', limits: [], lastCheck: null },
+  ...changes,
+});
+const desk = ['View Patient Billing', 'Verify Patient Billing'];
+const path = `/hospital/patients/${patientId}?tab=billing`;
+
+test('under a method stands whether the insurer pays, or why not, and what is left', async () => {
+  const limits = [{ name: 'annual' as const, limit: 200_000_000, used: 188_000_000, left: 12_000_000 }];
+  await renderWithApp(<CoverStrip patientId={patientId} />, {
+    permissions: desk,
+    prepare: (server) => server.answer('GET /hmo/eligibility', { payload: [cover({ limits })] }),
+  });
+  expect(await screen.findByText('Eligible')).toBeInTheDocument();
+  expect(screen.getByText(/Annual limit: .*120,000.* of .*2,000,000.* left/)).toBeInTheDocument();
+  expect(screen.getByText('Verified 3 days ago')).toBeInTheDocument();
+});
+
+test('the method that is chosen counts, not the default', async () => {
+  const old = cover({ billingId: silver, isDefault: false, result: 'not-eligible', reasons: ['expired'] });
+  await renderWithApp(<CoverStrip patientId={patientId} billingId={silver} />, {
+    permissions: desk,
+    prepare: (server) => server.answer('GET /hmo/eligibility', { payload: [cover(), old] }),
+  });
+  expect(await screen.findByText('Not eligible')).toBeInTheDocument();
+  expect(screen.getByText('The cover has expired')).toBeInTheDocument();
+});
+
+test('what the insurer answered is kept from the button, with its reference', async () => {
+  const { user, server } = await renderWithApp(<PatientCovers patientId={patientId} />, {
+    permissions: desk,
+    path,
+    prepare: (early) => {
+      early.answer('GET /hmo/eligibility', { payload: [cover({ result: 'unknown', reasons: ['not-verified'], verifiedDays: null })] });
+      early.answer('POST /hmo/eligibility', { payload: {}, message: 'Eligibility recorded' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Check eligibility' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Check eligibility' }));
+  expect(await drawer.findByText('Never verified with the insurer')).toBeInTheDocument();
+  await user.type(drawer.getByLabelText('Reference of the insurer'), 'REF-7');
+  await user.click(drawer.getByRole('button', { name: 'Save answer' }));
+  expect(await screen.findByText('Eligibility recorded')).toBeInTheDocument();
+  expect(server.sent('POST /hmo/eligibility')[0]?.body).toMatchObject({ billingId: gold, result: 'eligible', hmoReference: 'REF-7' });
+});
+
+test('who may not verify sees the cover without the button', async () => {
+  await renderWithApp(<PatientCovers patientId={patientId} />, {
+    permissions: ['View Patient Billing'],
+    path,
+    prepare: (server) => server.answer('GET /hmo/eligibility', { payload: [cover()] }),
+  });
+  expect(await screen.findByText('Hygeia · Gold · HYG-1')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Check eligibility' })).toBeNull();
+});

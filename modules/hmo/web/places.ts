@@ -1,0 +1,8 @@
+declare module '#kernel/web/frame/parts.tsx' {
+  interface CardPlaces {
+    /** Beside an HMO bill on its page: its claim. */
+    'hmo-bill': { readonly billId: string };
+  }
+}
+
+export {};
