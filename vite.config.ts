@@ -42,10 +42,10 @@ function frameIcons(): RegExp {
 // Doors that the areas of patients and operators do without. The others stay apart: one chunk for all would bring those areas the
 // routes of the whole hospital.
 const doorsOfStaff =
-  'admissions|appointments|audit-trail|billing-setup|consultation|dashboard|hmo|inventory|invoices|laboratory|organisation|patient-bills|prescriptions-and-therapeutics|subscription|vendor';
+  'admissions|appointments|audit-trail|billing-setup|claims|consultation|dashboard|hmo|inventory|invoices|laboratory|organisation|patient-bills|prescriptions-and-therapeutics|subscription|vendor';
 // Addresses of pages, but of those whose papers patients print; closed lists that no page of a patient reads.
 const readByDoors =
-  /^modules\/(?!invoices\/)[\w/-]+\/search\.ts$|^modules\/(?:admissions|audit-trail|hmo|vendor)\/contract\/[\w-]*words\.ts$|\/contract\/(?:account-types|label-languages|missing-checks)\.ts$|^modules\/hmo\/web\/hospital\/approvals\/(?:waiting-count|approval-calls)\.ts$/;
+  /^modules\/(?!invoices\/)[\w/-]+\/search\.ts$|^modules\/(?:admissions|audit-trail|claims|hmo|vendor)\/contract\/[\w-]*words\.ts$|\/contract\/(?:account-types|label-languages|missing-checks)\.ts$|^modules\/hmo\/web\/hospital\/approvals\/(?:waiting-count|approval-calls)\.ts$/;
 
 /** What these doors hold: routes, menus, cards, and what the addresses of their pages may say. Every page of the hospital area loads them. */
 function doorFiles(): RegExp {

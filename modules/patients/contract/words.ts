@@ -1,15 +1,20 @@
-import type { billingMethods, genders, patientSorts } from './address-words.ts';
+import type { billingMethods, billingStatuses, billingVerifications, genders, patientSorts } from './address-words.ts';
 
-export { billingMethods, genders, listedPatientStatuses, patientSorts } from './address-words.ts';
+export {
+  billingMethods,
+  billingStatuses,
+  billingVerifications,
+  confidentialPatient,
+  genders,
+  listedPatientStatuses,
+  patientSorts,
+} from './address-words.ts';
 
 /** Closed lists of the patients module, without zod. */
 export const patientTitles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Master', 'Dr', 'Prof', 'Chief', 'Alhaji', 'Alhaja', 'Rev', 'Baby'] as const;
 export type PatientTitle = (typeof patientTitles)[number];
 
 export type Gender = (typeof genders)[number];
-
-/** What stands in place of a confidential patient's name for those who may not know it. */
-export const confidentialPatient = 'Confidential patient';
 
 export const sexesAtBirth = ['male', 'female', 'intersex', 'unknown'] as const;
 export type SexAtBirth = (typeof sexesAtBirth)[number];
@@ -80,10 +85,8 @@ export type KinRelationship = (typeof kinRelationships)[number];
 
 export type BillingMethod = (typeof billingMethods)[number];
 
-export const billingStatuses = ['active', 'suspended', 'ended'] as const;
 export type BillingStatus = (typeof billingStatuses)[number];
 
-export const billingVerifications = ['unverified', 'verified', 'failed'] as const;
 export type BillingVerification = (typeof billingVerifications)[number];
 
 /** What a billing method is worth today. */

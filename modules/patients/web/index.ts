@@ -5,7 +5,7 @@ import { adminArea, hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { standsIn } from '#kernel/web/text/stand-ins.ts';
 import { word } from '#kernel/web/text/use-text.ts';
-import { confidentialPatient } from '#modules/patients/contract/words.ts';
+import { confidentialPatient } from '#modules/patients/contract/address-words.ts';
 import { reviewsSearch } from './admin/search.ts';
 import {
   deathsSearch,

@@ -1,7 +1,7 @@
 import { anyDay, drawerKeys, flag, listSearch, manyOf, oneOf, anyText } from '#kernel/web/frame/search.ts';
 import { billingModules } from '#modules/billing-setup/contract/words.ts';
 import { hmoBillStatuses } from '#modules/hmo/contract/bill-words.ts';
-import { billingStatuses, billingVerifications } from '#modules/patients/contract/words.ts';
+import { billingStatuses, billingVerifications } from '#modules/patients/contract/address-words.ts';
 import { partnerStatuses, partnerTypes } from '#modules/hmo/contract/words.ts';
 
 /** The address of /hospital/hmo-management. */
