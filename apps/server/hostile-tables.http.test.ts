@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from '#kernel/server/start/register.ts';
 import { idsFor, withCurrency } from '#testing/factories.ts';
 import { type HostileTable, hostileTables } from '#testing/hostile-tables.ts';
-import { sampleInput } from '#testing/samples.ts';
+import { sampleInput, sampleParams } from '#testing/samples.ts';
 import { aHospital, type TestHospital } from '#testing/world.ts';
 import { serverModules } from './modules.ts';
 
@@ -26,8 +26,8 @@ describe('a table that means harm is refused at its field, and nobody waits mean
   test.each(imports)(
     '$name',
     async ({ call }) => {
-      const ids = await idsFor(call.of, hospital);
-      const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => String(ids[name]));
+      const params = sampleParams(call, await idsFor(call.of, hospital));
+      const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]));
       const faults: string[] = [];
       for (const { what, file } of tables) {
         const begun = performance.now();

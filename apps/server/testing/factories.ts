@@ -1,6 +1,7 @@
 import { nursingFactories } from './nursing-factories.ts';
 import { admissionsFactories } from './admissions-factories.ts';
 import { cashFactories } from './cash-factories.ts';
+import { claimFactories } from './claim-factories.ts';
 import { consultationFactories } from './consultation-factories.ts';
 import { inventoryFactories } from './inventory-factories.ts';
 import { invoiceFactories } from './invoice-factories.ts';
@@ -137,6 +138,7 @@ const factories: Readonly<Record<string, Factory>> = {
   ...vendorFactories,
   ...hmoFactories,
   ...approvalFactories(aPatient),
+  ...claimFactories({ aPatient, aBill }),
   ...admissionsFactories,
   ...nursingFactories,
   ...consultationFactories(aPatient, unique),

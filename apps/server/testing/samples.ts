@@ -26,6 +26,7 @@ function textFor(schema: Json, random: Random): string {
   }
   const pattern = String(schema.pattern ?? '');
   if (pattern.includes('+')) return '+234';
+  if (pattern.includes('(0[1-9]|1[0-2])')) return day.slice(0, 7);
   if (pattern.includes('\\d')) return '0803123456'.slice(0, Number(schema.maxLength ?? 10));
   const least = Number(schema.minLength ?? 1);
   return 'Sample text for tests'.padEnd(least, 'x').slice(0, Math.max(least, Math.min(Number(schema.maxLength ?? 21), 21)));

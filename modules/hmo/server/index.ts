@@ -10,6 +10,7 @@ import { BillingPlan, BillingPlans } from '#modules/patients/contract/events.ts'
 import { hmoRefusals } from '../contract/refusals.ts';
 import { approvalPart } from './approvals/part.ts';
 import { approvalSteps } from './approvals/demo/steps.ts';
+import { enrolSteps } from './demo/enrol.ts';
 import { partnerSteps } from './demo.ts';
 import { billsPart } from './bills-part.ts';
 import { hmoHandlers } from './handlers.ts';
@@ -61,7 +62,7 @@ export const hmoModule: ServerModule = {
     ...approvalPart.answers,
     ...billsPart.answers,
   ],
-  demo: (now, size) => [...partnerSteps(now), ...approvalSteps(now, size), ...billsPart.demo(now)],
+  demo: (now, size) => [...partnerSteps(now), ...enrolSteps(now), ...approvalSteps(now, size), ...billsPart.demo(now)],
   jobs: [
     { name: 'hmo.follow-contracts', run: { hospital: followContracts }, nightlyHour: 1 },
     { name: 'hmo.roll-plan-years', run: { hospital: rollPlanYears }, nightlyHour: 1 },

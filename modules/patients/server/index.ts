@@ -13,7 +13,7 @@ import { patientJobs } from './jobs.ts';
 import { restrictedPatients } from './restricted-patients.ts';
 import { keeperJobs } from './tell-keepers.ts';
 
-export { verifyBilling } from './billing.ts';
+export { addBilling, verifyBilling } from './billing.ts';
 export { type BillingCover, billingCoverOn, type WantedCover } from './billing-cover.ts';
 export { requireCareRecord } from './care-records.ts';
 export { deathState, type DeathOfStay, draftDeath } from './draft-death.ts';

@@ -120,7 +120,9 @@ describe('a display', () => {
     const shown = await nobody().send(lineCalls.display, { params: { displayToken: token } });
     expect(shown.payload).toMatchObject({ title: 'Hall', hospital: hospital.name, next: [] });
     expect(shown.payload.calls).toMatchObject([{ number: visit.ticketNumber, room: 'Room 2', status: 'called', initials: null, calls: 1 }]);
-    for (const secret of ['Zebulon', 'Quartermain', visit.patientId, visit.appointmentId, 'P-0']) expect(shown.text).not.toContain(secret);
+    // A queue's letters may end in P: only the ticket's own number may look like a patient's.
+    const text = shown.text.replaceAll(visit.ticketNumber, '');
+    for (const secret of ['Zebulon', 'Quartermain', visit.patientId, visit.appointmentId, 'P-0']) expect(text).not.toContain(secret);
     await settings(line.clinic, { displayMode: 'number-and-initials' }, 1);
     const initials = await nobody().send(lineCalls.display, { params: { displayToken: token } });
     expect(initials.payload.calls[0]?.initials).toBe('Z.Q.');
