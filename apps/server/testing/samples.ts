@@ -67,7 +67,10 @@ export function sampleInput(schema: z.ZodType | undefined, random?: Random): unk
 }
 
 // Words that stand in paths and that a pattern alone does not tell.
-const knownWords: Readonly<Record<string, string>> = { group: 'general', key: 'users', slug: 'welcome', yearMonth: '2026-01' };
+const knownWords: Readonly<Record<string, string>> = {
+  ...{ group: 'general', key: 'users', slug: 'welcome', yearMonth: '2026-01' },
+  module: 'Laboratory',
+};
 
 /** Path parameters of a call: given ids, else samples of the parameter's own schema, else fresh ids. */
 export function sampleParams(
