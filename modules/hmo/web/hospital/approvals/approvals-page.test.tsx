@@ -23,7 +23,9 @@ async function show({ approval = anApproval(), prepare, path = `${address}?drawe
     prepare: (server) => {
       const counts = someCounts();
       server.answer('GET /hmo/approval/{id}', { payload: approval });
-      server.answer('GET /hmo/approval', { payload: { data: [anApprovalRow()], meta: { count: 1, page: 1, limit: 10, counts, currency: 'NGN' } } });
+      server.answer('GET /hmo/approval', {
+        payload: { data: [anApprovalRow()], meta: { count: 1, page: 1, limit: 10, counts, currency: 'NGN' } },
+      });
       server.answer('GET /hmo/picker', { payload: [] });
       server.answer('GET /patient-attachments/patient/{id}', { payload: { data: [], meta: { count: 0, page: 1, limit: 20 } } });
       prepare?.(server);
@@ -72,7 +74,9 @@ test('past the target the clock says so, and when care goes on without an answer
 });
 
 test('is approved in part: code, amounts, and the reason of what the partner does not pay', async () => {
-  const app = await show({ prepare: (server) => server.answer('PATCH /hmo/approval/{id}/approve', { payload: anApproval(), message: 'Request approved' }) });
+  const app = await show({
+    prepare: (server) => server.answer('PATCH /hmo/approval/{id}/approve', { payload: anApproval(), message: 'Request approved' }),
+  });
   await press(app, 'Approve');
   const form = await app.panel();
   await app.user.type(await form.findByRole('textbox', { name: /^PA code/ }), 'PA-77');
@@ -105,7 +109,12 @@ test('what was typed stays after a refusal, which is said in the form', async ()
 });
 
 test('a code that stands elsewhere is said at its field', async () => {
-  const taken = { status: 409, code: 'PA_CODE_TAKEN', message: 'This PA code was given to APR-000012', fields: { paCode: 'Given to APR-000012' } };
+  const taken = {
+    status: 409,
+    code: 'PA_CODE_TAKEN',
+    message: 'This PA code was given to APR-000012',
+    fields: { paCode: 'Given to APR-000012' },
+  };
   const app = await show({ prepare: (server) => server.refuse('PATCH /hmo/approval/{id}/approve', taken) });
   await press(app, 'Approve');
   const form = await app.panel();
@@ -132,7 +141,11 @@ test('is declined with a reason of some length, which stays while it is refused'
   app.server.answer('PATCH /hmo/approval/{id}/decline', { payload: anApproval(), message: 'Request declined' });
   await app.user.click(form.getByRole('button', { name: 'Decline request' }));
   expect(await screen.findByText('Request declined')).toBeInTheDocument();
-  expect(app.server.sent('PATCH /hmo/approval/{id}/decline').at(-1)?.body).toEqual({ reason: 'Not indicated', channel: 'phone', version: 2 });
+  expect(app.server.sent('PATCH /hmo/approval/{id}/decline').at(-1)?.body).toEqual({
+    reason: 'Not indicated',
+    channel: 'phone',
+    version: 2,
+  });
 });
 
 test('what is refused without a form is said: taking, and the letter', async () => {
@@ -146,6 +159,13 @@ test('what is refused without a form is said: taking, and the letter', async () 
   expect(await screen.findByText('Somebody has answered it')).toBeInTheDocument();
   await press(app, 'Letter (PDF)');
   expect(await screen.findByText('Set the currency first')).toBeInTheDocument();
+});
+
+test('the sound of new requests is the person’s own, and is turned off where they are worked on', async () => {
+  const { user, server } = await show({ path: address });
+  await user.click(await screen.findByRole('button', { name: 'Sound of new requests', pressed: true }));
+  await waitFor(() => expect(server.sent('PATCH /users/preferences').at(-1)?.body).toMatchObject({ sound: false }));
+  expect(await screen.findByRole('button', { name: 'Sound of new requests', pressed: false })).toBeInTheDocument();
 });
 
 test('an act that cannot be done yet says why in the menu', async () => {

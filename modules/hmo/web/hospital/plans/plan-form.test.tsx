@@ -1,21 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import type { Partner } from '#modules/hmo/contract/partner-records.ts';
+import type { Plan } from '#modules/hmo/contract/plan-records.ts';
 import { PlanForm } from './plan-form.tsx';
 
 const hmoId = '018f0000-0000-7000-8000-000000000001';
 const [planId, count, culture] = [2, 3, 4].map((last) => `018f0000-0000-7000-8000-00000000000${last}`) as [string, string, string];
 
-const plan = {
+const plan: Plan = {
   ...{ id: planId, name: 'Gold', code: 'GLD', planYear: 'calendar', maxDependants: null, dependantAgeMax: null, waitingPeriodDays: 0 },
   ...{ roomClassMax: null, excludedModules: [], excludedItemIds: [count], excludedItems: [{ id: count, name: 'Blood count' }] },
   ...{ excludedDiagnoses: ['F10-F19'], nhia: false, status: 'active', enrollees: 0, runningYear: 2026, benefits: [] },
-} as const;
-const partner = { id: hmoId, version: 3, plans: [plan] };
+};
+// Of the partner the form reads its id and version alone.
+const partner = { id: hmoId, version: 3, plans: [plan] } as object as Partner;
 
 async function show(status: 200 | 422) {
   const close = vi.fn();
-  const app = await renderWithApp(<PlanForm partner={partner as never} plan={plan as never} onClose={close} />, {
+  const app = await renderWithApp(<PlanForm partner={partner} plan={plan} onClose={close} />, {
     permissions: ['Edit Health Plan Partner'],
     prepare: (server) => {
       server.answer('GET /billable-items/picker', { payload: [{ id: culture, name: 'Blood culture' }] });

@@ -15,6 +15,7 @@ import { planLooks } from '../../looks.ts';
 import { moduleWords, planYearWords } from '../../words.ts';
 import { BenefitFields } from './benefit-fields.tsx';
 import { benefitOf, benefitStart } from './benefit-values.ts';
+import { ExcludedDiagnosesField } from './excluded-diagnoses-field.tsx';
 import { ExcludedItemsField } from './excluded-items-field.tsx';
 
 interface PlanFormProps {
@@ -95,7 +96,7 @@ export function PlanForm({ partner, plan, onClose }: PlanFormProps) {
           <ExcludedItemsField known={plan?.excludedItems ?? []} />
         </Wide>
         <Wide>
-          <TextField name="excludedDiagnoses" label={t('Diagnoses (ICD-10)')} hint={t('Codes or ranges between commas, as F10-F19, Z41')} />
+          <ExcludedDiagnosesField />
         </Wide>
       </FormSection>
       {plan ? null : <BenefitFields />}
