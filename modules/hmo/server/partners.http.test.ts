@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { anItem, withNaira } from '#modules/billing-setup/server/testing/price-list.ts';
 import { aHospital, clockNow, runJobNow, theDatabase, unique } from '#testing/world.ts';
+import type { RequestOf } from '#kernel/contract/calls.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
 import { partnerCalls } from '../contract/calls/partners.ts';
 import { aDesk, type Desk, sound } from './testing/partners.ts';
@@ -50,7 +51,8 @@ test('an edit changes what was sent; a plan with members is not archived; a stal
 
 test('a plan leaves out items of the hospital’s own price list, and shows them by name; any other is refused', async () => {
   const partner = await desk.partner();
-  const edit = (body: object) => desk.keeper.send(partnerCalls.edit, { params: { id: partner.id }, body });
+  const edit = (body: NonNullable<RequestOf<typeof partnerCalls.edit>['body']>) =>
+    desk.keeper.send(partnerCalls.edit, { params: { id: partner.id }, body });
   const [count, culture] = desk.items;
   const gold = { name: 'Gold', code: 'GLD', excludedItemIds: [count, culture], excludedDiagnoses: ['F10-F19', 'Z41'] };
   const made = sound(await edit({ plans: [gold] })).payload.plans.find(({ name }) => name === 'Gold');

@@ -94,7 +94,14 @@ describe('limits', () => {
     await insured.raise({ admissionId, encounterType: 'inpatient' });
     await other.raise();
     const covers = [insured, other].map(({ billingId, planId, patientId }) => ({ billingId, planId, patientId }));
-    const bed = { admissionId, wardName: 'Ward', bedLabel: 'A1', path: '/' };
+    const bed = {
+      admissionId,
+      departmentId: till.hospital.departmentId,
+      wardId: randomUUID(),
+      wardName: 'Ward',
+      bedLabel: 'A1',
+      path: '/',
+    };
     answering(BedsOf, () => new Map([[insured.patientId, bed]]));
     const limits = await inScopeOf(till.hospital.id, async (scope) => limitsOfHolders(scope, covers, await scope.today()));
     expect(limits.get(insured.billingId)).toEqual([

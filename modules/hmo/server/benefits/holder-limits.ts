@@ -101,7 +101,7 @@ const line = (name: LimitLeft['name'], limit: number | null, used: number, itemN
   limit === null ? [] : [{ name, limit, used, left: Math.max(0, limit - used), ...(itemName === undefined ? {} : { itemName }) }];
 
 /** The limits of one method, the year's own first. The visit is the stay, else the visit of the day of which the most was used. */
-export function limitsKnown({ asked, benefit, sums, used, items }: Known): LimitLeft[] {
+function limitsKnown({ asked, benefit, sums, used, items }: Known): LimitLeft[] {
   const { billingId, admissionId } = asked;
   const amount = (of: (sum: Sum) => boolean) => sums.filter(of).reduce((all, sum) => all + Number(sum.amount), 0);
   const units = (of: (sum: Sum) => boolean) => sums.filter((sum) => sum.inYear && of(sum)).reduce((all, sum) => all + sum.units, 0);

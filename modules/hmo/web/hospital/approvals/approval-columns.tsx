@@ -1,5 +1,6 @@
 import type { Column } from '#kernel/web/table/column.ts';
 import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
+import { Ago } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { ApprovalRow } from '#modules/hmo/contract/approval-records.ts';
 import { approvalLooks, approvalUrgencyLooks, overdueLook, partialLook } from '../../approval-looks.ts';
@@ -11,7 +12,14 @@ export function useApprovalColumns(ofPartner = false): readonly Column<ApprovalR
   const column = useColumnsOf<ApprovalRow>();
   return [
     column.number('approvalNumber', t('Number'), { under: (row) => row.enrolleeNumber }),
-    column.instant('requestedAt', t('Requested'), { wide: true }),
+    {
+      key: 'requestedAt',
+      title: t('Requested'),
+      kind: 'instant',
+      wide: true,
+      value: (row) => row.requestedAt,
+      cell: (row) => <Ago at={row.requestedAt} />,
+    },
     column.name('patientName', t('Patient'), { under: (row) => row.hospitalPatientId }),
     ofPartner
       ? column.text('planName', t('Plan'), { wide: true })

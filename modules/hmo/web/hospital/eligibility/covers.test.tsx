@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { Eligibility } from '#modules/hmo/contract/eligibility-records.ts';
+import { CheckCoverStart } from './check-cover-start.tsx';
 import { CoverStrip } from './cover-strip.tsx';
 import { PatientCovers } from './patient-covers.tsx';
 
@@ -82,4 +83,20 @@ test('who may not verify sees the cover without the button', async () => {
   });
   expect(await screen.findByText('Hygeia · Gold · HYG-1')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Check eligibility' })).toBeNull();
+});
+
+test('beside a patient who was just registered eligibility is checked where an insurer pays; a menu has its own item', async () => {
+  const starts = (
+    <>
+      <CheckCoverStart patient={{ id: patientId }} as="button" />
+      <CheckCoverStart patient={{ id: patientId }} as="main" />
+    </>
+  );
+  await renderWithApp(starts, {
+    permissions: desk,
+    prepare: (server) => server.answer('GET /hmo/eligibility', { payload: [cover()] }),
+  });
+  const links = await screen.findAllByRole('link', { name: 'Check eligibility' });
+  expect(links).toHaveLength(1);
+  expect(links[0]).toHaveAttribute('href', expect.stringContaining(`drawer=check-cover&record=${gold}`));
 });
