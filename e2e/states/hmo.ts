@@ -27,6 +27,7 @@ export const hmoStates = states('admin', {
   'incomplete partner, generate': `${partners}/{incompletePartner}?tab=price-list&module=Admission&drawer=generate`,
   'HMO approval, open': `${approvals}?drawer=approval&record={approval}`,
   'insured patient, approval requested': '/hospital/patients/{insuredPatient}?tab=billing&drawer=request-approval',
+  'HMO approvals, new request': `${approvals}?drawer=new-request`,
   'HMO approvals, overdue': `${approvals}?overdue=true`,
   'HMO approvals, answer times': `${approvals}?tab=times`,
   'HMO approvals, NHIA notices': `${approvals}?tab=notices`,

@@ -5,12 +5,15 @@ import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { anApproval, anApprovalRow, approvalId, approvalPatientId as patientId, someCounts } from '../../testing/approval-samples.ts';
 import { ApprovalFiles } from './approval-files.tsx';
 import { ApprovalsBanner } from './approvals-banner.tsx';
+import { NewRequestForm } from './new-request-form.tsx';
 import { PartnerApprovals } from './partner-approvals.tsx';
 import { PatientRequestForm } from './patient-request-form.tsx';
 import { PatientWaiting } from './patient-waiting.tsx';
 
 const view = ['View HMO Approvals'];
-const page = (data: readonly unknown[], meta: object = {}) => ({ payload: { data, meta: { count: data.length, page: 1, limit: 20, ...meta } } });
+const page = (data: readonly unknown[], meta: object = {}) => ({
+  payload: { data, meta: { count: data.length, page: 1, limit: 20, ...meta } },
+});
 
 test('the banner names what is overdue and the request that proceeds soon, and is silent otherwise', async () => {
   const hourEndsAt = new Date(Date.now() + 11.5 * 60_000).toISOString();
@@ -149,5 +152,32 @@ test('planned services of a stay are requested with their quantities; a refusal 
   expect(server.sent('POST /hmo/approval').at(-1)?.body).toMatchObject({
     ...{ patientId, billingId, sourceType: 'admission', sourceId: stayId, complaint: 'Pain in the right lower abdomen' },
     items: [{ billableItemId: itemId, quantity: 2 }],
+  });
+});
+
+test('the desk asks for planned services of any patient; the billing method is one of the chosen patient’s', async () => {
+  const { user, server } = await renderWithApp(<NewRequestForm onClose={() => undefined} />, {
+    permissions: ['Request HMO Approval', 'View Patient Billing', 'View Patient List'],
+    prepare: (fake) => {
+      const cover = { billingId, hmoName: 'Hygeia', planName: 'Gold', enrolleeNumber: 'HYG-1', isDefault: true };
+      const patient = { id: patientId, fullname: 'Ada Obi', hospitalPatientId: 'P-000001', dateOfBirth: null };
+      fake.answer('GET /patients/quick-search', { payload: [patient] });
+      fake.answer('GET /hmo/eligibility', { payload: [cover] });
+      fake.answer('GET /billable-items/picker', { payload: [{ id: itemId, name: 'Appendectomy' }] });
+      fake.answer('POST /hmo/approval', { payload: anApproval(), message: 'Approval requested' });
+    },
+  });
+  await user.type(await screen.findByRole('combobox', { name: /^Patient/ }), 'Ada');
+  await user.click(await screen.findByRole('option', { name: /Ada Obi/ }));
+  await user.click(screen.getByRole('combobox', { name: /^Billing method/ }));
+  await user.click(await screen.findByRole('option', { name: 'Hygeia · Gold · HYG-1' }));
+  await user.click(screen.getByRole('combobox', { name: /^Planned services/ }));
+  await user.click(await screen.findByRole('option', { name: 'Appendectomy' }));
+  await user.click(screen.getByRole('button', { name: 'Request approval' }));
+  expect(await screen.findByText('Approval requested')).toBeInTheDocument();
+  expect(server.sent('POST /hmo/approval')[0]?.body).toMatchObject({
+    patientId,
+    billingId,
+    items: [{ billableItemId: itemId, quantity: 1 }],
   });
 });
