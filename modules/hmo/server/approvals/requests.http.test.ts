@@ -83,8 +83,7 @@ test('files of the patient belong to a request: taken back until it is sent, kep
 test('a file is tied to no request of another patient, nor to one that is none', async () => {
   const { id } = (await ask()).payload;
   const other = (await aPatient(desk.hospital)).id;
-  for (const answer of [await attach(id, other), await attach(randomUUID())])
-    expect(answer.error.code).toBe('ATTACHMENT_LINK_UNKNOWN');
+  for (const answer of [await attach(id, other), await attach(randomUUID())]) expect(answer.error.code).toBe('ATTACHMENT_LINK_UNKNOWN');
 });
 
 test('services planned for a stay: its lines use the approval up, those of another stay are asked for', async () => {

@@ -30,9 +30,30 @@ export function anApproval(over: Partial<Approval> = {}): Approval {
   return {
     ...anApprovalRow(),
     ...{ hmoType: 'HMO', billingId: null, sourceType: 'lab-request', sourceId: approvalId, sourceNumber: 'LR-000231', sourcePath: null },
-    ...{ admissionId: null, departmentName: 'Laboratory', currency: 'NGN', diagnosisCodes: ['B54'], complaint: null, clinicalNote: 'Fever' },
-    ...{ officer: null, channel: 'phone', validFrom: null, validTo: null, requestedBy: null, decidedBy: null, reason: null, complete: true },
-    ...{ paCodesReused: false, contacts: [{ name: 'Mrs Bello', phone: '0803 000 0000', email: null, hours: '24 h' }], events: [], notice: null },
+    ...{
+      admissionId: null,
+      departmentName: 'Laboratory',
+      currency: 'NGN',
+      diagnosisCodes: ['B54'],
+      complaint: null,
+      clinicalNote: 'Fever',
+    },
+    ...{
+      officer: null,
+      channel: 'phone',
+      validFrom: null,
+      validTo: null,
+      requestedBy: null,
+      decidedBy: null,
+      reason: null,
+      complete: true,
+    },
+    ...{
+      paCodesReused: false,
+      contacts: [{ name: 'Mrs Bello', phone: '0803 000 0000', email: null, hours: '24 h' }],
+      events: [],
+      notice: null,
+    },
     items: [
       anItem('01990000-0000-7000-8000-000000000111', 'Malaria test', 300_000),
       anItem('01990000-0000-7000-8000-000000000112', 'Blood culture', 150_000),

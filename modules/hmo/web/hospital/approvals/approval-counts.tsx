@@ -46,4 +46,3 @@ export function Counts({ counts, search, onPick }: CountsProps) {
     />
   );
 }
-

@@ -34,7 +34,9 @@ function BannerLine({ counts: { overdue, nextProceeds } }: { readonly counts: Ap
       <IconClockExclamation size={18} aria-hidden="true" />
       {overdue > 0 ? (
         <Link to={addressAt(`/hospital${approvalsPath}?overdue=true`)}>
-          {t('{count} request to a health plan partner is overdue | {count} requests to health plan partners are overdue', { count: overdue })}
+          {t('{count} request to a health plan partner is overdue | {count} requests to health plan partners are overdue', {
+            count: overdue,
+          })}
         </Link>
       ) : null}
       {nextProceeds && soon !== null ? (

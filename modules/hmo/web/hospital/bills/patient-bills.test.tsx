@@ -10,7 +10,9 @@ async function show(bills: readonly unknown[]) {
   return renderWithApp(<PatientHmoBills patientId={patientId} />, {
     permissions: ['View HMO Bills'],
     prepare: (server) =>
-      server.answer('GET /hmo/bill', { payload: { data: bills, meta: { count: bills.length, page: 1, limit: 10, totals: null, currency: 'NGN' } } }),
+      server.answer('GET /hmo/bill', {
+        payload: { data: bills, meta: { count: bills.length, page: 1, limit: 10, totals: null, currency: 'NGN' } },
+      }),
   });
 }
 
