@@ -3253,7 +3253,7 @@ export interface PatientAttachmentsTable {
   size: number;
   sha256: string;
   pages: number | null;
-  linkedType: 'consultation' | 'admission' | 'procedure-request' | 'lab-request' | 'radiology-request' | 'hmo-claim' | null;
+  linkedType: 'consultation' | 'admission' | 'procedure-request' | 'lab-request' | 'radiology-request' | 'hmo-claim' | 'hmo-approval' | null;
   linkedId: string | null;
   takenAt: string | null;
   description: string | null;

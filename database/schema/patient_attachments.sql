@@ -36,7 +36,7 @@ create table patient_attachments (
   constraint patient_attachments_archived_whole CHECK (((status = 'archived'::text) = (archived_reason IS NOT NULL))),
   constraint patient_attachments_category_check CHECK ((category = ANY (ARRAY['identity'::text, 'referral-letter'::text, 'consent'::text, 'lab-report'::text, 'imaging'::text, 'discharge-letter'::text, 'insurance-card'::text, 'prescription'::text, 'photo'::text, 'other'::text]))),
   constraint patient_attachments_link_whole CHECK (((linked_type IS NULL) = (linked_id IS NULL))),
-  constraint patient_attachments_linked_type_check CHECK ((linked_type = ANY (ARRAY['consultation'::text, 'admission'::text, 'procedure-request'::text, 'lab-request'::text, 'radiology-request'::text, 'hmo-claim'::text]))),
+  constraint patient_attachments_linked_type_check CHECK ((linked_type = ANY (ARRAY['consultation'::text, 'admission'::text, 'procedure-request'::text, 'lab-request'::text, 'radiology-request'::text, 'hmo-claim'::text, 'hmo-approval'::text]))),
   constraint patient_attachments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint patient_attachments_scan_check CHECK ((scan = ANY (ARRAY['pending'::text, 'clean'::text, 'infected'::text]))),
   constraint patient_attachments_sha256_check CHECK ((length(sha256) = 64)),

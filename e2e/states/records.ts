@@ -271,6 +271,11 @@ export const samples = {
   },
   partner: { find: first('/hmo?limit=1&status[]=active'), page: '/hospital/hmo-management/$id' },
   mixedPartner: { find: named('/hmo?limit=100', 'Unity Care HMO') },
+  plan: { find: async (demo, { partner }) => (await demo.read<{ plans: { id: string }[] }>(`/hmo/${partner}`)).plans[0]?.id },
+  approval: { find: first('/hmo/approval?limit=1&status[]=pending') },
+  insuredPatient: {
+    find: async (demo) => (await demo.rows<{ patientId: string }>('/hmo/approval?limit=1&status[]=pending'))[0]?.patientId,
+  },
   incompletePartner: { find: first('/hmo?limit=1&status[]=incomplete') },
   vendor: { find: first('/vendor?limit=1&status[]=active'), page: '/hospital/vendor/$id' },
   claim: { find: claimOf, page: '/hospital/hmo-management/claims/$id' },

@@ -13,6 +13,7 @@ import {
 import { inpatientCalls } from '#modules/patients/contract/calls/inpatients.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { bedsOf, stayOf } from '#modules/patients/server/index.ts';
+import { EncounterFacts } from '#modules/hmo/contract/bill-events.ts';
 import { requestCalls as labCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { AdministrationRow } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
@@ -25,7 +26,7 @@ import { bedCalls } from '../contract/calls/beds.ts';
 import { requestCalls } from '../contract/calls/requests.ts';
 import { wardCalls } from '../contract/calls/wards.ts';
 import { aBed, aRoom, aWard, bedOnBoard, someBeds, sound } from './testing/rooms.ts';
-import { aMedicineGiven } from './testing/stay-end.ts';
+import { aMedicineGiven, coded, discharged } from './testing/stay-end.ts';
 import { aRequest, admitted } from './testing/stays.ts';
 
 const staffAdministrations = { ...administrationCalls.filterAdministrations, payload: pageOf(AdministrationRow) };
@@ -60,6 +61,23 @@ describe('what other modules ask of stays', () => {
     expect(found).toMatchObject({ before: null, beds: ['B1'], open: [stay.admissionNumber], used: true });
     expect(found.banner).toEqual([`${stay.place?.wardName} · B1`]);
     expect(found.watchers).toContain(hospital.admin.userId);
+  });
+
+  test('what insurers are told of a stay: its diagnoses, its end, its doctor; nothing of another hospital’s', async () => {
+    const stay = await admitted(hospital, { admittingDiagnoses: [{ icdCode: 'B54', description: 'Malaria' }, { description: 'Fever' }] });
+    const left = await discharged(hospital, { finalDiagnoses: [coded, { description: 'Tired' }] });
+    const asked = { encounterIds: [stay.id], admissionIds: [stay.id, left.id, crypto.randomUUID()] };
+    const facts = await inScopeOf(hospital.id, async (scope) => (await scope.ask(EncounterFacts, asked)).flat());
+    expect(facts.map(({ id }) => id).sort()).toEqual([stay.id, left.id].sort());
+    const [now, over] = [stay.id, left.id].map((id) => facts.find((fact) => fact.id === id));
+    expect(now).toMatchObject({ kind: 'inpatient', startedAt: stay.admittedAt, endedAt: null, outcome: null, doctor: expect.any(String) });
+    // What is written in words alone has no code to tell.
+    expect(now?.diagnoses.map(({ code }) => code)).toEqual(['B54']);
+    // Once it is discharged, its final diagnoses count.
+    expect(over).toMatchObject({ endedAt: left.dischargedAt, outcome: left.dischargeType });
+    expect(over?.diagnoses.map(({ code }) => code)).toEqual([coded.icdCode]);
+    const stranger = await aHospital();
+    expect(await inScopeOf(stranger.id, async (scope) => (await scope.ask(EncounterFacts, asked)).flat())).toEqual([]);
   });
 
   test('the list of patients is narrowed to those who are in a stay, and so is its search', async () => {

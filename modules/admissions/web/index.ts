@@ -181,6 +181,13 @@ export const hospitalCards: readonly Card[] = [
     component: lazyComponent(() => import('./hospital/patient/deposit-stay-field.tsx'), 'DepositStayField'),
   },
   {
+    place: 'approval-for',
+    key: 'stay',
+    order: 10,
+    permission: 'View Admission',
+    component: lazyComponent(() => import('./hospital/patient/approval-stay-field.tsx'), 'ApprovalStayField'),
+  },
+  {
     place: 'dashboard-tile',
     key: 'inpatients',
     order: 30,

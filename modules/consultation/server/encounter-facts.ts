@@ -3,6 +3,8 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { EncounterFact } from '#modules/hmo/contract/bill-events.ts';
 
+const kindOf = (type: string): EncounterFact['kind'] => (type === 'emergency' || type === 'antenatal' ? type : 'outpatient');
+
 /** What health plan partners are told of consultations: their coded diagnoses, the main one first. */
 export async function encounterFacts(
   scope: Scope,
@@ -11,7 +13,7 @@ export async function encounterFacts(
   if (encounterIds.length === 0) return undefined;
   const visits = await scope.tx
     .selectFrom('consultations')
-    .select(['id', 'startedAt', 'completedAt', 'cancelledAt', 'practitionerName', 'disposition'])
+    .select(['id', 'type', 'startedAt', 'completedAt', 'cancelledAt', 'practitionerName', 'disposition'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', sql<Id>`any(${[...encounterIds]}::uuid[])`)
     .execute();
@@ -34,7 +36,7 @@ export async function encounterFacts(
     ),
     startedAt: visit.startedAt,
     endedAt: visit.completedAt ?? visit.cancelledAt,
-    kind: 'outpatient',
+    kind: kindOf(visit.type),
     doctor: visit.practitionerName,
     outcome: visit.disposition,
     referral: null,

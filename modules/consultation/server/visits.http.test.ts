@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
-import { aHospital, clockNow, demoPassword, runJobNow, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
+import { aHospital, clockNow, demoPassword, inScopeOf, runJobNow, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
 import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
+import { EncounterFacts } from '#modules/hmo/contract/bill-events.ts';
 import { consultationCalls } from '../contract/calls/consultations.ts';
-import { orderCalls } from '../contract/calls/orders.ts';
+import { diagnosisCalls, orderCalls } from '../contract/calls/orders.ts';
 import { aClinic, aTypeOfVisit, doctorRights, fill, payloadOf, sign, statusesOf } from './testing/visit.ts';
 
 /** A doctor signs the death certificate. */
@@ -109,6 +110,29 @@ describe('beginning', () => {
     const status = async (id: string) => (await doctor.send(consultationCalls.read, { params: { id } })).payload.status;
     expect([await status(empty.id), await status(written.id)]).toEqual(['cancelled', 'in-progress']);
   });
+});
+
+test('what insurers are told of a visit: its coded diagnoses, its end, its doctor; nothing to another hospital', async () => {
+  const hospital = await aHospital();
+  const { begin, doctor, departmentId } = await aClinic(hospital);
+  const [open, signed] = [await begin(), await begin()];
+  const patient = await aPatient(hospital);
+  const emergency = await doctor.send(consultationCalls.open, { body: { patientId: patient.id, departmentId, type: 'emergency' } });
+  await sign(doctor, signed.id);
+  const params = { id: open.id };
+  payloadOf(await doctor.send(diagnosisCalls.add, { params, body: { icdCode: 'B54' } }));
+  payloadOf(await doctor.send(diagnosisCalls.add, { params, body: { icdCode: 'A01.0', type: 'differential' } }));
+  const ids = [open.id, signed.id, emergency.payload.id];
+  const asked = { encounterIds: [...ids, crypto.randomUUID()], admissionIds: [open.id] };
+  const told = async (of: TestHospital) => inScopeOf(of.id, async (scope) => (await scope.ask(EncounterFacts, asked)).flat());
+  const facts = new Map((await told(hospital)).map((fact) => [fact.id, fact]));
+  expect([...facts.keys()].sort()).toEqual([...ids].sort());
+  expect(facts.get(open.id)).toMatchObject({ kind: 'outpatient', endedAt: null, startedAt: open.startedAt, doctor: expect.any(String) });
+  // A differential diagnosis is none that a partner is told.
+  expect(facts.get(open.id)?.diagnoses.map(({ code }) => code)).toEqual(['B54']);
+  expect(facts.get(signed.id)).toMatchObject({ endedAt: expect.any(String), outcome: 'home', diagnoses: [{ code: 'B54' }] });
+  expect(facts.get(emergency.payload.id)).toMatchObject({ kind: 'emergency' });
+  expect(await told(await aHospital())).toEqual([]);
 });
 
 describe('on hold', () => {

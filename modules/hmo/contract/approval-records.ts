@@ -235,6 +235,8 @@ export const ApprovalCounts = z.object({
   cancelled: count,
   /** Emergencies whose code is owed. */
   codesOwed: count,
+  /** The sent request whose hour ends next; null where none runs. */
+  nextProceeds: z.object({ id, approvalNumber: z.string(), hourEndsAt: instant }).nullable(),
 });
 export type ApprovalCounts = z.output<typeof ApprovalCounts>;
 

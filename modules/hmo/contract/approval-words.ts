@@ -42,6 +42,8 @@ export const approvalGates = ['block', 'warn'] as const;
 export const nhiaMinutes = 60;
 /** A request that was not sent for so many minutes is shown as not sent. */
 export const notSentMinutes = 10;
+/** So many minutes before its hour ends a request is said to be about to proceed. */
+export const proceedsSoonMinutes = 15;
 /** Days that an approval holds unless the insurer says otherwise. */
 export const approvalDays = 14;
 /** A notice that was not sent for so many minutes is reminded of. */
@@ -56,7 +58,7 @@ export const approvalsPath = '/hmo-management/approval';
 /** A request's panel, below the area. */
 export const approvalPath = (id: string): string => `${approvalsPath}?drawer=approval&record=${id}`;
 
-/** Kind under which documents of a patient are tied to a request. */
+/** Kind under which documents of a patient are tied to a request, one of the links of attachments. */
 export const approvalLink = 'hmo-approval';
 
 /** Sources of lines that, inside a stay, are asked for with the request of their admission. */

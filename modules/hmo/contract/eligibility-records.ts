@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, id, instant, optionalText } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
 import { RowError } from '#kernel/contract/sheets.ts';
+import { billingModules } from '#modules/billing-setup/contract/words.ts';
 import { billingMethods, billingStatuses, billingVerifications } from '#modules/patients/contract/words.ts';
 import { monthWord } from './month.ts';
 
@@ -28,9 +29,13 @@ export type EligibilityReason = (typeof eligibilityReasons)[number];
 export const checkSources = ['check-in', 'admission', 'desk', 'roster'] as const;
 export type CheckSource = (typeof checkSources)[number];
 
-/** A limit of the plan year as it stands, in minor units. */
+/** What a plan limits, beside the parts of its price list: the year (own, family), a visit, a stay, days in hospital, units of an item. */
+export const limitNames = ['annual', 'family', 'perVisit', 'perAdmission', ...billingModules, 'inpatientDays', 'itemUnits'] as const;
+
+/** A limit as it stands, in minor units; days of `inpatientDays` and units of `itemUnits`, which names its item. */
 export const LimitLeft = z.object({
-  name: z.enum(['annual', 'family']),
+  name: z.enum(limitNames),
+  itemName: z.string().optional(),
   limit: minorUnits,
   used: minorUnits,
   left: minorUnits,

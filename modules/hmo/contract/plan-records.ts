@@ -98,6 +98,8 @@ export const Plan = z.object({
   roomClassMax: z.string().nullable(),
   excludedModules: z.array(module),
   excludedItemIds: z.array(id),
+  /** The same items with their names. */
+  excludedItems: z.array(z.object({ id, name: z.string() })),
   excludedDiagnoses: z.array(z.string()),
   nhia: z.boolean(),
   status: z.enum(planStatuses),

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
-import { clockNow, runJobNow, theDatabase, unique } from '#testing/world.ts';
+import { anItem, withNaira } from '#modules/billing-setup/server/testing/price-list.ts';
+import { aHospital, clockNow, runJobNow, theDatabase, unique } from '#testing/world.ts';
+import type { RequestOf } from '#kernel/contract/calls.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
 import { partnerCalls } from '../contract/calls/partners.ts';
 import { aDesk, type Desk, sound } from './testing/partners.ts';
@@ -45,6 +47,24 @@ test('an edit changes what was sent; a plan with members is not archived; a stal
   const added = sound(await edit({ plans: [{ name: 'Gold', code: 'GLD', benefit: { annualLimit: 50_000_000 } }] })).payload;
   expect(added.plans.map(({ name }) => name)).toContain('Gold');
   expect((await edit({ plans: [{ name: 'gold', code: 'G2' }] })).error.code).toBe('HMO_PLAN_EXISTS');
+});
+
+test('a plan leaves out items of the hospital’s own price list, and shows them by name; any other is refused', async () => {
+  const partner = await desk.partner();
+  const edit = (body: NonNullable<RequestOf<typeof partnerCalls.edit>['body']>) =>
+    desk.keeper.send(partnerCalls.edit, { params: { id: partner.id }, body });
+  const [count, culture] = desk.items;
+  const gold = { name: 'Gold', code: 'GLD', excludedItemIds: [count, culture], excludedDiagnoses: ['F10-F19', 'Z41'] };
+  const made = sound(await edit({ plans: [gold] })).payload.plans.find(({ name }) => name === 'Gold');
+  expect(made).toMatchObject({ excludedItemIds: [count, culture], excludedDiagnoses: ['F10-F19', 'Z41'] });
+  expect(made?.excludedItems.map(({ id }) => id)).toEqual([count, culture]);
+  expect(made?.excludedItems.every(({ name }) => name !== '')).toBe(true);
+  const foreign = (await anItem(await withNaira(await aHospital()))).id;
+  for (const unknown of [crypto.randomUUID(), foreign]) {
+    const { status, error } = await edit({ plans: [{ ...gold, id: made?.id, excludedItemIds: [count, unknown] }] });
+    expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([422, 'HMO_PLAN_ITEM_UNKNOWN', ['plans']]);
+  }
+  expect((await view(partner.id)).plans.find(({ id }) => id === made?.id)?.excludedItemIds).toEqual([count, culture]);
 });
 
 test('benefits: a running year changes only with a reason, the next freely; two rows never share a day (invariant 2)', async () => {

@@ -58,6 +58,27 @@ export const approvalCards: readonly Card[] = [
     component: lazyComponent(() => import('./hospital/approvals/patient-requests.tsx'), 'PatientRequests'),
   },
   {
+    place: 'patient-banner',
+    key: 'hmo-approvals',
+    order: 20,
+    permission: view,
+    component: lazyComponent(() => import('./hospital/approvals/patient-waiting.tsx'), 'PatientWaiting'),
+  },
+  {
+    place: 'patient-actions',
+    key: 'request-approval',
+    order: 61,
+    permission: 'Request HMO Approval',
+    component: lazyComponent(() => import('./hospital/approvals/request-item.tsx'), 'RequestApprovalItem'),
+  },
+  {
+    place: 'dashboard-banner',
+    key: 'hmo-approvals',
+    order: 20,
+    permission: view,
+    component: lazyComponent(() => import('./hospital/approvals/approvals-banner.tsx'), 'ApprovalsBanner'),
+  },
+  {
     place: 'dashboard',
     key: 'hmo-approvals',
     title: word('HMO approvals'),

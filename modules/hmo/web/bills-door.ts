@@ -46,6 +46,13 @@ export const billMenu: readonly MenuEntry[] = [
 
 export const billCards: readonly Card[] = [
   {
+    place: 'patient-billing',
+    key: 'hmo-bills',
+    order: 17,
+    permission: 'View HMO Bills',
+    component: lazyComponent(() => import('./hospital/bills/patient-bills.tsx'), 'PatientHmoBills'),
+  },
+  {
     place: 'invoice',
     key: 'hmo-bill',
     order: 10,

@@ -21,6 +21,13 @@ export const coverCards: readonly Card[] = [
     component: lazyComponent(() => import('./hospital/eligibility/patient-covers.tsx'), 'CoverCard'),
   },
   {
+    place: 'patient-starts',
+    key: 'check-cover',
+    order: 90,
+    permission: 'Verify Patient Billing',
+    component: lazyComponent(() => import('./hospital/eligibility/check-cover-start.tsx'), 'CheckCoverStart'),
+  },
+  {
     place: 'patient-actions',
     key: 'check-cover',
     order: 60,

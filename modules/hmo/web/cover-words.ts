@@ -27,6 +27,18 @@ export const reasonWords: Readonly<Record<EligibilityReason, string>> = {
 export const limitWords: Readonly<Record<LimitLeft['name'], string>> = {
   annual: word('Annual limit'),
   family: word('Family limit'),
+  perVisit: word('Limit of the visit'),
+  perAdmission: word('Limit of the stay'),
+  Admission: word('Admission in the year'),
+  Blood: word('Blood in the year'),
+  Laboratory: word('Laboratory in the year'),
+  Radiology: word('Radiology in the year'),
+  Medication: word('Medication in the year'),
+  Procedure: word('Procedures in the year'),
+  ProfessionalService: word('Professional services in the year'),
+  OtherService: word('Other services in the year'),
+  inpatientDays: word('Inpatient days in the year'),
+  itemUnits: word('Units of {item} in the year'),
 };
 
 export const sourceWords: Readonly<Record<CheckSource, string>> = {

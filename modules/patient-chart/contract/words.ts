@@ -180,7 +180,9 @@ export const attachmentCategories = [
   'other',
 ] as const;
 export type AttachmentCategory = (typeof attachmentCategories)[number];
-export const attachmentLinks = ['consultation', 'admission', 'procedure-request', 'lab-request', 'radiology-request', 'hmo-claim'] as const;
+export const attachmentLinks = [
+  ...(['consultation', 'admission', 'procedure-request', 'lab-request', 'radiology-request', 'hmo-claim', 'hmo-approval'] as const),
+] as const;
 export const attachmentStatuses = ['active', 'archived'] as const;
 export const scanStates = ['pending', 'clean', 'infected'] as const;
 /** Bytes of one attachment at most. */

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { DB } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
-import type { Id } from '#kernel/contract/fields.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { typedWords } from '#kernel/contract/search-words.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
@@ -83,10 +83,13 @@ export async function listApprovals(
   return { data: await showApprovalRows(scope, rows), meta: { count, page, limit, counts, currency: currency?.code ?? null } };
 }
 
-/** How many requests stand where: in one statement along the index of statuses. */
+type StatusCounts = Omit<ApprovalCounts, 'nextProceeds'>;
+
+/** How many requests stand where, in one statement along the index of statuses; and the one that proceeds next. */
 export async function countApprovals(scope: Scope): Promise<ApprovalCounts> {
   const unsentSince = addMinutes(scope.now, -notSentMinutes);
-  const { rows } = await sql<ApprovalCounts>`
+  const { counted, next } = await readTogether({
+    counted: sql<StatusCounts>`
     select count(*) filter (where status = 'pending' and sent_at is null and urgency <> 'emergency' and requested_at <= ${unsentSince})::int as "notSent",
            count(*) filter (where status = 'pending')::int as pending,
            count(*) filter (where status = 'pending' and due_at <= ${scope.now})::int as overdue,
@@ -96,8 +99,25 @@ export async function countApprovals(scope: Scope): Promise<ApprovalCounts> {
            count(*) filter (where status = 'expired')::int as expired,
            count(*) filter (where status = 'cancelled')::int as cancelled,
            count(*) filter (where status = 'pending' and urgency = 'emergency')::int as "codesOwed"
-      from hmo_approvals where hospital_id = ${scope.hospitalId}`.execute(scope.tx);
-  return rows[0] as ApprovalCounts;
+      from hmo_approvals where hospital_id = ${scope.hospitalId}`.execute(scope.tx),
+    next: nextToProceed(scope),
+  });
+  return { ...(counted.rows[0] as StatusCounts), nextProceeds: next ?? null };
+}
+
+/** Of the requests that wait for an answer the one whose hour ends first. */
+function nextToProceed(scope: Scope) {
+  return scope.tx
+    .selectFrom('hmoApprovals')
+    .select(['id', 'approvalNumber', 'hourEndsAt'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('status', '=', 'pending')
+    .where('hourEndsAt', '>', scope.now)
+    .orderBy('hourEndsAt')
+    .orderBy('id')
+    .limit(1)
+    .$narrowType<{ hourEndsAt: Instant }>()
+    .executeTakeFirst();
 }
 
 /** GET hmo/approval/of-source: requests of an order, also those that hold its lines among others; no code, note or diagnosis. */

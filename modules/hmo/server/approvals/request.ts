@@ -155,7 +155,8 @@ async function requestPlan(scope: Scope, order: RequestApproval): Promise<Stored
   if (!patientId) throw hmoRefusals.refusal('APPROVAL_NOTHING');
   await openPatient(scope, patientId);
   const source = { sourceType: sourceType ?? ('manual' as const), sourceId: sourceId ?? scope.newId() };
-  const where = { encounterType: 'outpatient' as const, admissionId: sourceType === 'admission' ? source.sourceId : null };
+  const inStay = source.sourceType === 'admission';
+  const where = { encounterType: inStay ? ('inpatient' as const) : ('outpatient' as const), admissionId: inStay ? source.sourceId : null };
   return requestPlanned(scope, { patientId, billingId, ...source, items, ...where, departmentId: null, urgency });
 }
 

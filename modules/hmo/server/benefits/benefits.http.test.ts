@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Id } from '#kernel/contract/fields.ts';
 import { pricingCalls } from '#modules/billing-setup/contract/calls/pricing.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
 import { aTill, times, type Till } from '#modules/invoices/server/testing/till.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import { decideCoverage, raiseBills, voidBillsOf } from '#modules/patient-bills/server/index.ts';
+import { asBefore, answering } from '#testing/answering.ts';
+import { BedsOf } from '#modules/patients/contract/events.ts';
 import { inScopeOf, theDatabase } from '#testing/world.ts';
 import type { HmoBillRow } from '../../contract/bill-records.ts';
 import { hmoBillCalls } from '../../contract/calls/bills.ts';
 import { anIcdCode } from '../testing/bill-scenes.ts';
 import { anInsured, type Insured, wrongHmoFigures } from '../testing/insured.ts';
-import { limitsOfHolder } from './limits.ts';
+import { limitsOfHolders } from './holder-limits.ts';
 
 let till: Till;
 beforeAll(async () => {
   till = await aTill();
 }, 120_000);
+afterEach(asBefore);
 
 async function usedOf(insured: Insured, holder: 'own' | 'family' = 'own'): Promise<number> {
   const { rows } = await theDatabase().owner.query<{ used: string }>(
@@ -25,6 +28,11 @@ async function usedOf(insured: Insured, holder: 'own' | 'family' = 'own'): Promi
   );
   return Number(rows[0]?.used);
 }
+const limitsLeft = ({ billingId, planId, patientId }: Insured) =>
+  inScopeOf(till.hospital.id, async (scope) => {
+    const limits = await limitsOfHolders(scope, [{ billingId, planId, patientId }], await scope.today());
+    return limits.get(billingId);
+  });
 const sharesOf = (bills: readonly { readonly hmoAmount: number; readonly patientAmount: number }[]) =>
   bills.map(({ hmoAmount, patientAmount }) => [hmoAmount, patientAmount]);
 
@@ -39,11 +47,7 @@ describe('limits', () => {
       [0, 300_000],
     ]);
     expect(await usedOf(insured)).toBe(700_000);
-    const { billingId, planId } = insured;
-    const limits = await inScopeOf(till.hospital.id, async (scope) =>
-      limitsOfHolder(scope, { billingId, planId, day: await scope.today() }),
-    );
-    expect(limits).toEqual([{ name: 'annual', limit: 700_000, used: 700_000, left: 0 }]);
+    expect(await limitsLeft(insured)).toEqual([{ name: 'annual', limit: 700_000, used: 700_000, left: 0 }]);
     expect(await wrongHmoFigures(till)).toEqual([]);
   });
 
@@ -76,7 +80,35 @@ describe('limits', () => {
     await insured.list({ maxQuantityPerVisit: null, maxPerYear: 7 });
     // Six units of the item stand in the year.
     expect(sharesOf([await insured.raise({ encounterId: randomUUID(), quantity: 2 })])).toEqual([[300_000, 300_000]]);
+    const left = await limitsLeft(insured);
+    expect(left?.map(({ name }) => name)).toEqual(['perVisit', 'Radiology', 'itemUnits', 'itemUnits']);
+    expect(left?.find(({ name }) => name === 'perVisit')).toMatchObject({ limit: 500_000, used: 500_000, left: 0 });
+    expect(left?.find(({ name }) => name === 'itemUnits')).toMatchObject({ itemName: 'Item', left: 0 });
     expect(await wrongHmoFigures(till)).toEqual([]);
+  });
+
+  test('of a stay and of days in hospital are told apart from those of a visit, and of each billing method by itself', async () => {
+    const insured = await anInsured({ perAdmission: 900_000, days: 10 }, till);
+    const other = await anInsured({ annual: 2_000_000 }, till);
+    const admissionId = randomUUID();
+    await insured.raise({ admissionId, encounterType: 'inpatient' });
+    await other.raise();
+    const covers = [insured, other].map(({ billingId, planId, patientId }) => ({ billingId, planId, patientId }));
+    const bed = {
+      admissionId,
+      departmentId: till.hospital.departmentId,
+      wardId: randomUUID(),
+      wardName: 'Ward',
+      bedLabel: 'A1',
+      path: '/',
+    };
+    answering(BedsOf, () => new Map([[insured.patientId, bed]]));
+    const limits = await inScopeOf(till.hospital.id, async (scope) => limitsOfHolders(scope, covers, await scope.today()));
+    expect(limits.get(insured.billingId)).toEqual([
+      { name: 'perAdmission', limit: 900_000, used: 300_000, left: 600_000 },
+      { name: 'inpatientDays', limit: 10, used: 0, left: 10 },
+    ]);
+    expect(limits.get(other.billingId)).toEqual([{ name: 'annual', limit: 2_000_000, used: 300_000, left: 1_700_000 }]);
   });
 
   test('what is cancelled, repriced, split or the patient’s is free again; a line that is priced anew does not count against itself', async () => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { HmoPlanBenefitsTable } from '#database/types.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { bpsOf } from '#kernel/contract/money.ts';
@@ -33,23 +34,39 @@ export interface Limits {
   readonly most: ReadonlyMap<number, number>;
 }
 
-/** The limits of a plan on a day, or of one row of its benefits; none where nothing is written. */
-async function benefitOf(scope: Scope, planId: Id, wanted: { readonly day: CalendarDate } | { readonly id: Id }): Promise<BenefitLimits> {
-  const rows = scope.tx
-    .selectFrom('hmoPlanBenefits')
-    .select(['annualLimit', 'familyLimit', 'perVisitLimit', 'perAdmissionLimit', 'moduleLimits', 'inpatientDaysLimit'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('planId', '=', planId);
-  const one =
-    'id' in wanted ? rows.where('id', '=', wanted.id) : rows.where('startsOn', '<=', wanted.day).where('endsOn', '>=', wanted.day);
-  const row = await one.executeTakeFirst();
-  if (!row) return unlimited;
-  const { annualLimit, familyLimit, perVisitLimit, perAdmissionLimit, moduleLimits, inpatientDaysLimit } = row;
-  return {
-    ...{ annual: annualLimit, family: familyLimit, perVisit: perVisitLimit, perAdmission: perAdmissionLimit },
-    modules: moduleLimits,
-    inpatientDays: inpatientDaysLimit,
-  };
+const terms = ['annualLimit', 'familyLimit', 'perVisitLimit', 'perAdmissionLimit', 'moduleLimits', 'inpatientDaysLimit'] as const;
+type Terms = Pick<Selectable<HmoPlanBenefitsTable>, (typeof terms)[number]>;
+
+const limitsIn = ({
+  annualLimit,
+  familyLimit,
+  perVisitLimit,
+  perAdmissionLimit,
+  moduleLimits,
+  inpatientDaysLimit,
+}: Terms): BenefitLimits => ({
+  ...{ annual: annualLimit, family: familyLimit, perVisit: perVisitLimit, perAdmission: perAdmissionLimit },
+  modules: moduleLimits,
+  inpatientDays: inpatientDaysLimit,
+});
+
+const benefitRows = (scope: Scope) => scope.tx.selectFrom('hmoPlanBenefits').where('hospitalId', '=', scope.hospitalId);
+
+/** The limits of one row of a plan's benefits; none where nothing is written. */
+async function benefitOf(scope: Scope, planId: Id, id: Id): Promise<BenefitLimits> {
+  const row = await benefitRows(scope).select(terms).where('planId', '=', planId).where('id', '=', id).executeTakeFirst();
+  return row ? limitsIn(row) : unlimited;
+}
+
+/** The limits of plans on a day; those without benefits that day are left out. */
+export async function benefitsOn(scope: Scope, planIds: readonly Id[], day: CalendarDate): Promise<ReadonlyMap<Id, BenefitLimits>> {
+  const rows = await benefitRows(scope)
+    .select(['planId', ...terms])
+    .where('planId', '=', sql<Id>`any(${[...planIds]}::uuid[])`)
+    .where('startsOn', '<=', day)
+    .where('endsOn', '>=', day)
+    .execute();
+  return new Map(rows.map(({ planId, ...row }) => [planId, limitsIn(row)]));
 }
 
 /** What the insurer pays of one unit by its list. */
@@ -141,7 +158,7 @@ export async function limitsOf(scope: Scope, asked: TariffQuestion, plan: Limite
   const { planId, benefitId } = plan;
   const none = { visitLeft: null, annualLeft: null, most: new Map<number, number>() };
   const lines = askedLines(asked, limited);
-  const benefit = lines.length > 0 ? await benefitOf(scope, planId, { id: benefitId }) : unlimited;
+  const benefit = lines.length > 0 ? await benefitOf(scope, planId, benefitId) : unlimited;
   if (!limits(benefit, lines)) return none;
   const facts = (await holderFactsOf(scope, [{ billingId, planId }])).get(`${billingId}|${planId}`);
   if (!facts) return none;
@@ -168,34 +185,4 @@ export async function usedOf(scope: Scope, billingIds: readonly Id[], day: Calen
     .where('yearTo', '>=', day)
     .execute();
   return Object.fromEntries(rows.flatMap(({ billingId, used }) => (billingId ? [[billingId, used]] : [])));
-}
-
-/** What is left of the limits of a billing method, for those who look at it. */
-export interface HolderLimit {
-  readonly name: 'annual' | 'family' | BillingModule | 'inpatientDays';
-  readonly limit: number;
-  readonly used: number;
-  readonly left: number;
-}
-
-/** The limits of a billing method's plan year of a day, with what was used of each. Empty where nothing limits it. */
-export async function limitsOfHolder(
-  scope: Scope,
-  { billingId, planId, day }: { readonly billingId: Id; readonly planId: Id; readonly day: CalendarDate },
-): Promise<HolderLimit[]> {
-  const facts = (await holderFactsOf(scope, [{ billingId, planId }])).get(`${billingId}|${planId}`);
-  if (!facts) return [];
-  const benefit = await benefitOf(scope, planId, { day });
-  const holder = holderOf(scope.hospitalId, facts, day);
-  const used = usedUp(await sumsOf(scope, holder, '', null, []), '', null, [], await familyUsed(scope, holder, []));
-  const line = (name: HolderLimit['name'], limit: number | null, of: number): HolderLimit[] =>
-    limit === null ? [] : [{ name, limit, used: of, left: Math.max(0, limit - of) }];
-  return [
-    ...line('annual', benefit.annual, used.annual),
-    ...line('family', benefit.family, used.family),
-    ...Object.entries(benefit.modules).flatMap(([module, limit]) =>
-      line(module as BillingModule, limit, used.modules[module as BillingModule] ?? 0),
-    ),
-    ...line('inpatientDays', benefit.inpatientDays, used.inpatientDays),
-  ];
 }

@@ -8,6 +8,7 @@ import type {
   EligibilityCheck,
   EligibilityReason,
   EligibilityResult,
+  LimitLeft,
   RecordEligibility,
 } from '../../contract/eligibility-records.ts';
 import { type CoverRow, factsOfCover } from './cover-rows.ts';
@@ -50,18 +51,20 @@ interface Kept extends Judged {
   readonly source: CheckSource;
   readonly sourceId: Id | null;
   readonly rosterMonth?: CalendarDate;
+  /** All limits as they stand; left out, those of the year alone: of a roster. */
+  readonly limits?: readonly LimitLeft[];
   readonly answer?: Pick<RecordEligibility, 'hmoReference' | 'officer' | 'note'>;
 }
 
-function checkOf(scope: Scope, row: CoverRow, { source, sourceId, result, reasons, rosterMonth, answer }: Kept) {
-  const { verifiedDays, limits } = factsOfCover(row, scope.now);
+function checkOf(scope: Scope, row: CoverRow, { source, sourceId, result, reasons, rosterMonth, limits, answer }: Kept) {
+  const { verifiedDays, limits: ofYear } = factsOfCover(row, scope.now);
   return {
     hospitalId: scope.hospitalId,
     id: scope.newId(),
     ...{ patientId: row.patientId, billingId: row.billingId, hmoId: row.hmoId, planId: row.planId, enrolleeNumber: row.enrolleeNumber },
     ...{ at: scope.now, byUser: scope.actor.userId, byName: scope.actor.name, source, sourceId },
     ...{ result, reasons: [...reasons], verification: row.verification, verifiedDays, rosterMonth: rosterMonth ?? null },
-    limits,
+    limits: [...(limits ?? ofYear)],
     ...{ hmoReference: answer?.hmoReference ?? null, officer: answer?.officer ?? null, note: answer?.note ?? null },
   };
 }

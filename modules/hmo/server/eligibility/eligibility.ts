@@ -6,6 +6,7 @@ import { openPatient, verifyBilling } from '#modules/patients/server/index.ts';
 import type { eligibilityCalls } from '../../contract/calls/eligibility.ts';
 import type { CheckSource, Eligibility, EligibilityCheck, RecordEligibility } from '../../contract/eligibility-records.ts';
 import { hmoRefusals } from '../../contract/refusals.ts';
+import { limitsOfHolders } from '../benefits/holder-limits.ts';
 import { type Judged, judgeAll, keepCheck, lastChecks, showCheck } from './checks-kept.ts';
 import { factsOfCover, readCovers } from './cover-rows.ts';
 
@@ -21,9 +22,10 @@ export async function listEligibility(scope: Scope, { patientId, at }: QueryOf<C
     rows.map(({ billingId }) => billingId),
   );
   const judged = await judgeAll(scope, rows, day);
+  const limits = await limitsOfHolders(scope, rows, day);
   return rows.map((row, at): Eligibility => {
     const { billingId, method, hmoId, hmoName, planId, planName, enrolleeNumber, isDefault, validTo, verification, verifiedAt } = row;
-    const { verifiedDays, limits } = factsOfCover(row, scope.now);
+    const { verifiedDays } = factsOfCover(row, scope.now);
     const { result, reasons } = judged[at] as Judged;
     return {
       ...{
@@ -40,7 +42,7 @@ export async function listEligibility(scope: Scope, { patientId, at }: QueryOf<C
         verifiedAt,
         verifiedDays,
       },
-      ...{ limits: [...limits], lastCheck: checks.get(billingId) ?? null },
+      ...{ limits: [...(limits.get(billingId) ?? [])], lastCheck: checks.get(billingId) ?? null },
       ...{ result, reasons: [...reasons] },
     };
   });
@@ -68,7 +70,8 @@ export async function recordEligibility(scope: Scope, order: RecordEligibility):
   }
   const [row] = await readCovers(scope, { billingIds: [billingId] }, day);
   const [{ reasons }] = (await judgeAll(scope, [row ?? before], day)) as [Judged];
-  const checkId = await keepCheck(scope, row ?? before, { source: 'desk', sourceId: null, result, reasons, answer: order });
+  const limits = (await limitsOfHolders(scope, [before], day)).get(billingId) ?? [];
+  const checkId = await keepCheck(scope, row ?? before, { source: 'desk', sourceId: null, result, reasons, limits, answer: order });
   await scope.record({
     action: 'create',
     entity: 'EligibilityCheck',
@@ -102,5 +105,6 @@ export async function keepEligibility(scope: Scope, { patientId, billingId, sour
   const row = billingId ? rows[0] : rows.find(({ isDefault }) => isDefault);
   if (!row || row.patientId !== patientId) return;
   const [judged] = (await judgeAll(scope, [row], on)) as [Judged];
-  await keepCheck(scope, row, { source, sourceId, ...judged });
+  const limits = (await limitsOfHolders(scope, [row], on)).get(row.billingId) ?? [];
+  await keepCheck(scope, row, { source, sourceId, limits, ...judged });
 }

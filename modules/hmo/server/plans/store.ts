@@ -35,6 +35,15 @@ export function benefitsOf(scope: Scope, planIds: readonly Id[]): Promise<Benefi
     .execute();
 }
 
+/** Names of the items that plans leave out. */
+async function excludedNames(scope: Scope, plans: readonly PlanRecord[]): Promise<Map<Id, string>> {
+  const ids = [...new Set(plans.flatMap(({ excludedItemIds }) => excludedItemIds))];
+  if (ids.length === 0) return new Map();
+  const items = scope.tx.selectFrom('billableItems').select(['id', 'name']).where('hospitalId', '=', scope.hospitalId);
+  const rows = await items.where('id', '=', sql<Id>`any(${ids}::uuid[])`).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Plans of a partner with their benefits and how many patients are on each. */
 export async function showPlans(scope: Scope, partner: PartnerRecord): Promise<Plan[]> {
   const rows = await plansOf(scope, partner.id);
@@ -43,10 +52,12 @@ export async function showPlans(scope: Scope, partner: PartnerRecord): Promise<P
     rows.map(({ id }) => id),
   );
   const enrollees = await enrolleesBy(scope, 'plan_id', [partner.id]);
+  const names = await excludedNames(scope, rows);
   const today = await scope.today();
   return rows.map((row) =>
     present(Plan, row, {
       excludedModules: row.excludedModules as BillingModule[],
+      excludedItems: row.excludedItemIds.map((id) => ({ id, name: names.get(id) ?? '' })),
       enrollees: enrollees.get(row.id) ?? 0,
       runningYear: runningYear({ planYear: row.planYear, contractStart: partner.contractStart }, today),
       benefits: benefits.filter(({ planId }) => planId === row.id).map((each) => present(PlanBenefit, each)),

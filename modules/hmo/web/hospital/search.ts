@@ -1,5 +1,6 @@
 import { anyDay, drawerKeys, flag, listSearch, manyOf, oneOf, anyText } from '#kernel/web/frame/search.ts';
 import { billingModules } from '#modules/billing-setup/contract/words.ts';
+import { approvalStatuses, approvalUrgencies } from '#modules/hmo/contract/approval-words.ts';
 import { hmoBillStatuses } from '#modules/hmo/contract/bill-words.ts';
 import { billingStatuses, billingVerifications } from '#modules/patients/contract/address-words.ts';
 import { partnerStatuses, partnerTypes } from '#modules/hmo/contract/words.ts';
@@ -11,12 +12,14 @@ export const partnersSearch = listSearch({
 });
 export type PartnersSearch = ReturnType<typeof partnersSearch.route.validateSearch>;
 
-export const partnerTabs = ['overview', 'plans', 'price-list', 'enrollees', 'bills', 'capitation', 'documents', 'history'] as const;
+export const partnerTabs = [
+  ...(['overview', 'plans', 'price-list', 'enrollees', 'approvals', 'bills', 'claims', 'capitation', 'documents', 'history'] as const),
+] as const;
 export type PartnerTab = (typeof partnerTabs)[number];
 
 const yesNo = ['true', 'false'] as const;
 
-/** The address of a partner's page; the price list, the enrollees and the bills read the rest. */
+/** The address of a partner's page; the price list, the enrollees, the requests for approval and the bills read the rest. */
 export const partnerSearch = listSearch({
   sorts: [],
   filters: {
@@ -28,6 +31,10 @@ export const partnerSearch = listSearch({
     approval: flag,
     changed: flag,
     moved: flag,
+    request: manyOf(approvalStatuses),
+    urgency: manyOf(approvalUrgencies),
+    unsent: flag,
+    overdue: flag,
     bill: manyOf(hmoBillStatuses),
     startDate: anyDay,
     endDate: anyDay,

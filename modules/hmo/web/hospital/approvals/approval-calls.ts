@@ -12,3 +12,8 @@ export const ofSourceCall = callOf<typeof approvalCalls.ofSource>({
   path: '/hmo/approval/of-source',
   permission: 'signed in',
 });
+export const pendingCall = callOf<typeof approvalCalls.list>({
+  method: 'GET',
+  path: '/hmo/approval',
+  permission: 'View HMO Approvals',
+});

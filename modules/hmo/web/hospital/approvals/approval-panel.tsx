@@ -27,8 +27,10 @@ import {
   partialLook,
 } from '../../approval-looks.ts';
 import { ApproveForm } from './approve-form.tsx';
+import { ApprovalFiles } from './approval-files.tsx';
 import { DeclineForm, ExtendForm, RemindForm, SendForm } from './approval-forms.tsx';
 import styles from './approvals.module.css';
+import { Countdown } from './countdown.tsx';
 import { Waiting } from './waiting.tsx';
 
 const forms = { approve: ApproveForm, sent: SendForm, decline: DeclineForm, remind: RemindForm, extend: ExtendForm };
@@ -41,10 +43,12 @@ export function ApprovalPanel({ id }: { readonly id: string }) {
       {(found) => (
         <div className={styles.panel}>
           <Head of={found} />
+          <Countdown of={found} />
           <Acts of={found} />
           <About of={found} />
           <Items of={found} />
           <Clinical of={found} />
+          <ApprovalFiles of={found} />
           <Contacts of={found} />
           <Record events={found.events} currency={found.currency} />
         </div>

@@ -6,6 +6,7 @@ import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { approvalCalls, nhiaNoticeCalls } from '#modules/hmo/contract/calls/approvals.ts';
+import { SoundSwitch } from './sound-switch.tsx';
 import { type ApprovalsSearch, approvalsSearch, type ApprovalTab } from './search.ts';
 
 const RequestsTab = lazyPart(() => import('./requests-tab.tsx').then((file) => file.RequestsTab));
@@ -28,7 +29,7 @@ export function ApprovalsPage() {
   ];
   return (
     <>
-      <PageHead title={t('HMO approvals')} />
+      <PageHead title={t('HMO approvals')} actions={<SoundSwitch />} />
       <PageTabs
         tabs={tabs}
         asked={search.tab}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -10,36 +9,38 @@ import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useDrawer } from '#kernel/web/frame/use-drawer.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { ApprovalRow } from '#modules/hmo/contract/approval-records.ts';
 import { approvalPath, liveApprovals } from '#modules/hmo/contract/approval-words.ts';
 import { approvalCalls } from '#modules/hmo/contract/calls/approvals.ts';
 import { approvalLooks } from '../../approval-looks.ts';
+import { requestDrawer } from './request-drawer.ts';
 import { Waiting } from './waiting.tsx';
 
-const RequestForm = lazyPart(() => import('./request-form.tsx').then((file) => file.RequestForm));
+const PatientRequestForm = lazyPart(() => import('./patient-request-form.tsx').then((file) => file.PatientRequestForm));
 
 /** Requests for approval of a patient, on the billing tab, and the form for a new one. */
 export function PatientRequests({ patientId }: { readonly patientId: string }) {
   const t = useText();
   const { can } = useAccess();
-  const [open, setOpen] = useState(false);
-  const asks = can(approvalCalls.request) && can('View Patient Bills');
+  const { drawer, open, close } = useDrawer();
+  const asks = can(approvalCalls.request);
   return (
     <Panel
       title={t('HMO approvals')}
       flush
       actions={
         asks ? (
-          <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+          <Button variant="default" size="compact-md" onClick={() => open(requestDrawer)}>
             {t('Request HMO approval')}
           </Button>
         ) : null
       }
     >
       {can(approvalCalls.list) ? <Requests patientId={patientId} /> : null}
-      <DrawerForm title={t('Request HMO approval')} opened={open} onClose={() => setOpen(false)}>
-        <RequestForm of={{ patientId }} onClose={() => setOpen(false)} />
+      <DrawerForm title={t('Request HMO approval')} opened={drawer === requestDrawer && asks} onClose={close}>
+        <PatientRequestForm patientId={patientId} onClose={close} />
       </DrawerForm>
     </Panel>
   );

@@ -1,23 +1,13 @@
 import { CallForm } from '#kernel/web/form/call-form.tsx';
-import { TextareaField } from '#kernel/web/form/fields.tsx';
-import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
+import { MultiSelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { optionsFrom } from '#kernel/web/table/filters-of.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { approvalUrgencies } from '#modules/hmo/contract/approval-words.ts';
 import { approvalCalls } from '#modules/hmo/contract/calls/approvals.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import type { SourceType } from '#modules/patient-bills/contract/words.ts';
-import { approvalUrgencyLooks } from '../../approval-looks.ts';
-import { CodesField } from './codes-field.tsx';
-
-const urgencyWords = {
-  routine: approvalUrgencyLooks.routine.word,
-  urgent: approvalUrgencyLooks.urgent.word,
-  emergency: approvalUrgencyLooks.emergency.word,
-};
+import { ReasonFields } from './reason-fields.tsx';
 
 interface RequestFormProps {
   /** The order whose lines wait, or a patient whose lines are chosen here. */
@@ -36,10 +26,7 @@ export function RequestForm({ of, onClose }: RequestFormProps) {
   return (
     <CallForm form={form} submit={t('Request approval')} onDone={onClose} onCancel={onClose}>
       {'patientId' in of ? <LinesField patientId={of.patientId} /> : null}
-      <CodesField name="diagnosisCodes" label={t('Diagnosis (ICD-10)')} />
-      <TextareaField name="complaint" label={t('Presenting complaint')} hint={t('Instead of a diagnosis')} />
-      <SelectField name="urgency" label={t('Urgency')} required options={optionsFrom(approvalUrgencies, urgencyWords, t)} />
-      <TextareaField name="note" label={t('Clinical note')} />
+      <ReasonFields />
     </CallForm>
   );
 }

@@ -19,6 +19,7 @@ import { coverageStatuses } from '#modules/patient-bills/contract/words.ts';
 import { coverageLooks } from '#modules/patient-bills/web/index.ts';
 import { hmoBillLooks } from '../../bill-looks.ts';
 import { useHmoOptions } from '../use-hmo-options.ts';
+import { ApprovalsBanner } from '../approvals/approvals-banner.tsx';
 import { useHmoBillColumns } from './bill-columns.tsx';
 import { GenerateAllForm } from './generate-all-form.tsx';
 import { type HmoBillsSearch, hmoBillsSearch } from './search.ts';
@@ -43,6 +44,7 @@ export function HmoBillsPage() {
           ) : null
         }
       />
+      <ApprovalsBanner />
       <Bills />
       <DrawerForm title={t('Generate for all ended encounters')} size={620} opened={drawer === generateAll && may} onClose={close}>
         <GenerateAllForm onClose={close} />

@@ -23,11 +23,12 @@ export function PartnerMenu({ partner }: { readonly partner: Chosen }): ReactNod
   const t = useText();
   const navigate = useNavigate();
   const { id } = partner;
-  const to = (tab: 'price-list' | undefined) => () =>
+  const to = (tab: 'price-list' | 'enrollees' | undefined) => () =>
     void navigate({ to: '/hospital/hmo-management/$id', params: { id }, search: { tab } });
   const links: readonly ActLink[] = [
     { words: t('View'), run: to(undefined) },
     { words: t('Price list'), run: to('price-list') },
+    { words: t('Enrollees'), run: to('enrollees') },
   ];
   return <RecordMenu {...useOffered(partner)} links={links} name={partner.name} />;
 }

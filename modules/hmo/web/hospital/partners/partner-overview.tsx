@@ -5,6 +5,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Partner } from '#modules/hmo/contract/partner-records.ts';
 import { channelWords, contactRoleWords, declinedPriceWords, paymentModelWords } from '../../words.ts';
+import { AnswerTimes } from '../approvals/answer-times.tsx';
 import { ExposureCards } from '../bills/exposure-cards.tsx';
 import styles from '../hmo.module.css';
 
@@ -13,6 +14,7 @@ export function PartnerOverview({ partner }: { readonly partner: Partner }) {
   return (
     <div className={styles.stack}>
       <ExposureCards exposure={partner.exposure} currency={partner.currency} />
+      <AnswerTimes hmoId={partner.id} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <ContractPanel partner={partner} />

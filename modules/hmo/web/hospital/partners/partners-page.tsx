@@ -24,6 +24,7 @@ import { mostPartnerRows, partnerStatuses, partnerTypes } from '#modules/hmo/con
 import { partnerLooks } from '../../looks.ts';
 import { typeWords } from '../../words.ts';
 import { type PartnersSearch, partnersSearch } from '../search.ts';
+import { ApprovalsBanner } from '../approvals/approvals-banner.tsx';
 import { PartnerMenu } from './partner-acts.tsx';
 
 const NewPartner = lazyPart(() => import('./partner-form.tsx').then((file) => file.NewPartner));
@@ -44,6 +45,7 @@ export function PartnersPage() {
   return (
     <>
       <PageHead title={t('HMO/HPP')} />
+      <ApprovalsBanner />
       <RecordList
         list={list}
         columns={useColumns()}

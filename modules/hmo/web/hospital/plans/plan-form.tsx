@@ -15,6 +15,8 @@ import { planLooks } from '../../looks.ts';
 import { moduleWords, planYearWords } from '../../words.ts';
 import { BenefitFields } from './benefit-fields.tsx';
 import { benefitOf, benefitStart } from './benefit-values.ts';
+import { ExcludedDiagnosesField } from './excluded-diagnoses-field.tsx';
+import { ExcludedItemsField } from './excluded-items-field.tsx';
 
 interface PlanFormProps {
   readonly partner: Partner;
@@ -30,7 +32,15 @@ const planKeys = [
 
 function startOf(plan: Plan | undefined): Readonly<Record<string, unknown>> {
   if (!plan)
-    return { planYear: 'calendar', waitingPeriodDays: 0, excludedModules: [], nhia: false, status: 'active', ...benefitStart(undefined) };
+    return {
+      planYear: 'calendar',
+      waitingPeriodDays: 0,
+      excludedModules: [],
+      excludedItemIds: [],
+      nhia: false,
+      status: 'active',
+      ...benefitStart(undefined),
+    };
   return { ...Object.fromEntries(planKeys.map((key) => [key, plan[key]])), excludedDiagnoses: plan.excludedDiagnoses.join(', ') };
 }
 
@@ -59,7 +69,7 @@ export function PlanForm({ partner, plan, onClose }: PlanFormProps) {
       submit={t('Save plan')}
       onCancel={onClose}
       onDone={onClose}
-      refusalFields={{ HMO_PLAN_EXISTS: 'name', HMO_PLAN_IN_USE: 'status' }}
+      refusalFields={{ HMO_PLAN_EXISTS: 'name', HMO_PLAN_IN_USE: 'status', HMO_PLAN_ITEM_UNKNOWN: 'excludedItemIds' }}
     >
       <FormSection title={t('Plan')}>
         <TextField name="name" label={t('Name')} required maxLength={120} autoFocus />
@@ -83,7 +93,10 @@ export function PlanForm({ partner, plan, onClose }: PlanFormProps) {
           <MultiSelectField name="excludedModules" label={t('Modules')} options={optionsFrom(billingModules, moduleWords, t)} />
         </Wide>
         <Wide>
-          <TextField name="excludedDiagnoses" label={t('Diagnoses (ICD-10)')} hint={t('Codes or ranges between commas, as F10-F19, Z41')} />
+          <ExcludedItemsField known={plan?.excludedItems ?? []} />
+        </Wide>
+        <Wide>
+          <ExcludedDiagnosesField />
         </Wide>
       </FormSection>
       {plan ? null : <BenefitFields />}

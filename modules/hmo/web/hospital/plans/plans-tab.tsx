@@ -47,6 +47,11 @@ function PlanPanel({ partner, plan, mayEdit }: { readonly partner: Partner; read
   const t = useText();
   const { open } = useDrawer();
   const columns = useColumns(partner.currency);
+  const excluded = [
+    ...plan.excludedModules.map((module) => t(moduleWords[module])),
+    ...plan.excludedItems.map(({ name }) => name),
+    ...plan.excludedDiagnoses,
+  ];
   const next = plan.benefits.some(({ startsOn }) => Number(startsOn.slice(0, 4)) > plan.runningYear);
   return (
     <Panel
@@ -56,9 +61,7 @@ function PlanPanel({ partner, plan, mayEdit }: { readonly partner: Partner; read
           <span className="code">{plan.code}</span>
           <StatusBadge look={planLooks[plan.status]} />
           <span>{t('{count} enrollee | {count} enrollees', { count: plan.enrollees })}</span>
-          {plan.excludedModules.length > 0 ? (
-            <span>{t('Excluded: {modules}', { modules: plan.excludedModules.map((module) => t(moduleWords[module])).join(', ') })}</span>
-          ) : null}
+          {excluded.length > 0 ? <span>{t('Excluded: {names}', { names: excluded.join(', ') })}</span> : null}
         </span>
       }
       actions={
