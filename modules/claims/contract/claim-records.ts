@@ -63,6 +63,7 @@ export const ClaimRow = z.object({
   withheldTax: money,
   rejectedOpen: money,
   resubmittedAmount: money,
+  movedToPatient: money,
   writtenOffAmount: money,
   balance: money,
   submittedAt: instant.nullable(),
@@ -100,6 +101,7 @@ export const ClaimItem = z.object({
   withheld: money,
   rejectedOpen: money,
   resubmitted: money,
+  movedToPatient: money,
   writtenOff: money,
   balance: money,
 });
@@ -160,6 +162,8 @@ export const ClaimRejection = z.object({
   decidedBy: z.string().nullable(),
   resubmissionClaimId: id.nullable(),
   resubmissionClaimNumber: z.string().nullable(),
+  /** The invoice of the patient that asks for it now. */
+  patientInvoiceId: id.nullable(),
   acts: actsField(rejectionRecord),
 });
 export type ClaimRejection = z.output<typeof ClaimRejection>;

@@ -1,11 +1,13 @@
 import { answer, type ServerModule } from '#kernel/server/module/module.ts';
 import { HmoExposure } from '#modules/hmo/contract/bill-events.ts';
+import { SensitiveSources } from '#modules/patient-bills/contract/events.ts';
 import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { claimRefusals } from '../contract/refusals.ts';
 import { claimsGetStarted, searchClaims } from './answers.ts';
 import { claimChecks } from './checks.ts';
 import { exposureOf } from './claims/figures.ts';
 import { claimHandlers } from './handlers.ts';
+import { sensitiveRejections } from './rejections/move-to-patient.ts';
 import { chase } from './nightly.ts';
 
 /** Claims to insurers, plan partners and employers: what is asked for, paid, rejected and given up. */
@@ -21,6 +23,7 @@ export const claimsModule: ServerModule = {
   },
   answers: [
     answer(HmoExposure, (scope, { hmoIds }) => exposureOf(scope, hmoIds)),
+    answer(SensitiveSources, sensitiveRejections),
     answer(GlobalSearch, searchClaims),
     answer(GetStartedItems, claimsGetStarted),
   ],

@@ -1,4 +1,4 @@
-import { IconBan, IconCash, IconCircleCheck, IconCircleMinus, IconClock, IconFileText, IconSend } from '@tabler/icons-react';
+import { IconBan, IconCash, IconCircleCheck, IconCircleMinus, IconClock, IconFileText, IconSend, IconUser } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -43,6 +43,7 @@ export const claimPaymentLooks = {
 export const dispositionLooks = {
   open: { word: word('Open'), tone: 'amber', icon: IconClock },
   resubmitted: { word: word('Resubmitted'), tone: 'blue', icon: IconSend },
+  'moved-to-patient': { word: word('Moved to the patient'), tone: 'grey', icon: IconUser },
   'written-off': { word: word('Written off'), tone: 'violet', icon: IconCircleMinus },
   reversed: { word: word('Withdrawn'), tone: 'green', icon: IconCircleCheck },
 } satisfies Looks<Disposition>;
