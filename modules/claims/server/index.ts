@@ -8,12 +8,13 @@ import { claimChecks } from './checks.ts';
 import { exposureOf } from './claims/figures.ts';
 import { claimHandlers } from './handlers.ts';
 import { sensitiveRejections } from './rejections/move-to-patient.ts';
+import { partnerClaimHandlers } from './partner-handlers.ts';
 import { chase } from './nightly.ts';
 
 /** Claims to insurers, plan partners and employers: what is asked for, paid, rejected and given up. */
 export const claimsModule: ServerModule = {
   name: 'claims',
-  calls: claimHandlers,
+  calls: [...claimHandlers, ...partnerClaimHandlers],
   refusals: claimRefusals,
   entities: {
     claims: { table: 'claims', kind: 'hospital' },

@@ -1,7 +1,9 @@
 import type { ClaimChecks } from '../contract/claim-records.ts';
+import type { ClaimRule } from '../contract/claim-rules.ts';
 
 declare module '#database/types.ts' {
   interface JsonColumns {
+    'claimRuleSets.rules': ClaimRule[];
     'claims.checks': ClaimChecks;
     'claimWriteOffs.items': readonly { readonly claimItemId: string; readonly amount: number }[];
   }

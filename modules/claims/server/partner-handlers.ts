@@ -1,0 +1,14 @@
+import { implement } from '#kernel/server/module/implement.ts';
+import { claimRuleCalls } from '../contract/calls/claim-rules.ts';
+import { ruleTemplate, saveRules, showRules } from './rule-sets/save.ts';
+import { tryRules } from './rule-sets/try.ts';
+
+const rules = implement(claimRuleCalls)({
+  view: (scope, { params }) => showRules(scope, params.id),
+  save: (scope, { params, body }) => saveRules(scope, params.id, body),
+  try: (scope, { params, body }) => tryRules(scope, params.id, body),
+  template: (_scope, { query }) => Promise.resolve(ruleTemplate(query.template)),
+});
+
+/** What single partners ask of claims. */
+export const partnerClaimHandlers = [...rules];
