@@ -145,6 +145,13 @@ export const findingWords: Readonly<Record<FindingCode, string>> = {
   DEADLINE_NEAR: word('The submission deadline is near'),
   DEADLINE_PAST: word('The submission deadline has passed'),
   NO_ELIGIBILITY: word('Eligibility was not checked on the service date'),
+  DIAGNOSIS_OTHER: word('The diagnosis does not suit the item'),
+  DOCUMENT_MISSING: word('A document of the item is missing'),
+  REFERRAL_MISSING: word('The referral is missing'),
+  AGE_SEX: word('The item does not suit the age or sex of the patient'),
+  COPAY_HIDDEN: word('The co-payment is not shown'),
+  FIELD_FORMAT: word('A number is not written as the partner wants it'),
+  ATTACHMENTS: word('The partner does not take these attachments'),
   PROCEEDED: word('Care went on without an answer; the notice belongs to the claim'),
 };
 

@@ -1,5 +1,6 @@
 import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -7,6 +8,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { type PageTab, PageTabs } from '#kernel/web/frame/page-tabs.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useDrawer } from '#kernel/web/frame/use-drawer.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
@@ -19,7 +21,7 @@ import { partnerCalls } from '#modules/hmo/contract/calls/partners.ts';
 import type { Partner } from '#modules/hmo/contract/partner-records.ts';
 import { partnerLooks } from '../../looks.ts';
 import { typeWords } from '../../words.ts';
-import { type PartnerTab, partnerSearch } from '../search.ts';
+import { type PartnerTab, partnerSearch, partnerTabs } from '../search.ts';
 import { PartnerActs } from './partner-acts.tsx';
 import { PartnerOverview } from './partner-overview.tsx';
 
@@ -63,6 +65,8 @@ function Shown({ partner }: { readonly partner: Partner }) {
   const { can } = useAccess();
   const { drawer, record, close } = useDrawer();
   const [search, setSearch] = useSearchOf(partnerSearch);
+  // Tabs of later modules bear the keys that the address knows. Place `hmo-partner`.
+  const cards = useCards('hmo-partner').filter(({ permission }) => !permission || can(permission));
   const tabs: readonly PageTab<PartnerTab>[] = [
     { key: 'overview', title: t('Overview'), may: true, content: <PartnerOverview partner={partner} /> },
     { key: 'plans', title: t('Plans'), may: true, content: <PlansTab partner={partner} /> },
@@ -80,6 +84,16 @@ function Shown({ partner }: { readonly partner: Partner }) {
       may: partner.paymentModel !== 'fee-for-service' && can(capitationCalls.view),
       content: <CapitationTab hmoId={partner.id} plans={partner.plans} />,
     },
+    ...cards.map(({ key, title, component: Part }) => ({
+      key: partnerTabs.find((known) => known === key) ?? ('claims' as const),
+      title: t(title ?? ''),
+      may: true,
+      content: (
+        <Suspense>
+          <Part hmoId={partner.id} />
+        </Suspense>
+      ),
+    })),
     { key: 'documents', title: t('Documents'), may: true, content: <DocumentsTab partner={partner} /> },
     { key: 'history', title: t('History'), may: can(auditCalls.list), content: <HistoryTab id={partner.id} /> },
   ];
