@@ -19,7 +19,6 @@ import {
   claimWriteOffReasons,
   dispositions,
   mostClaimInvoices,
-  rejectionReasons,
 } from './words.ts';
 
 /** Minor units of the hospital's currency. */
@@ -154,7 +153,9 @@ export const ClaimRejection = z.object({
   invoiceNumber: z.string(),
   patientName: z.string(),
   amount: money,
-  reasonCode: z.enum(rejectionReasons),
+  /** One of the product, or of the hospital; the hospital's bears its name. */
+  reasonCode: z.string(),
+  reasonName: z.string().nullable(),
   hmoNote: z.string().nullable(),
   receivedOn: calendarDate,
   appealDeadline: calendarDate,
@@ -244,7 +245,7 @@ export const NewRejection = z.strictObject({
   claimItemId: id.meta({ label: 'Item' }),
   /** Left out: all that is open of the item. */
   amount: some.optional().meta({ label: 'Rejected amount' }),
-  reasonCode: z.enum(rejectionReasons).meta({ label: 'Reason' }),
+  reasonCode: z.string().trim().min(1).max(40).meta({ label: 'Reason' }),
   hmoNote: optionalText(500).meta({ label: "Partner's note" }),
 });
 export type NewRejection = z.output<typeof NewRejection>;

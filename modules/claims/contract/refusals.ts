@@ -36,6 +36,8 @@ export const claimRefusals = declareRefusals({
   CLAIM_OWN_FAULT: { status: 422, message: 'The rejection is for a fault of the hospital; it cannot be charged to the patient' },
   CLAIM_PROCEEDED_ITEM: { status: 422, message: 'Care went on without an answer of the partner; it cannot be charged to the patient' },
   CLAIM_RULES_CHANGED: { status: 409, message: 'Somebody saved other rules meanwhile; open them again', field: 'rules' },
+  CLAIM_REASON_TAKEN: { status: 409, message: 'This code is taken', field: 'code', constraint: 'claim_reason_codes_once' },
+  CLAIM_REASON_UNKNOWN: { status: 422, message: 'Choose a known reason', field: 'reasonCode' },
   CLAIM_WRITE_OFF_ABOVE: { status: 422, message: 'Amount is more than the balance', field: 'amount' },
   CLAIM_WRITE_OFF_LIMIT: { status: 422, message: 'Amount is above your write-off limit', field: 'amount' },
   CLAIM_NO_WRITE_OFF: { status: 409, message: 'Nothing is written off' },

@@ -1,5 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
+import { claimReasonCalls } from '../contract/calls/claim-reasons.ts';
 import { claimRuleCalls } from '../contract/calls/claim-rules.ts';
+import { addReason, listReasons, mapReason, mappingsOf } from './rejections/own-reasons.ts';
 import { ruleTemplate, saveRules, showRules } from './rule-sets/save.ts';
 import { tryRules } from './rule-sets/try.ts';
 
@@ -10,5 +12,12 @@ const rules = implement(claimRuleCalls)({
   template: (_scope, { query }) => Promise.resolve(ruleTemplate(query.template)),
 });
 
+const reasons = implement(claimReasonCalls)({
+  list: (scope) => listReasons(scope),
+  add: (scope, { body }) => addReason(scope, body),
+  mappings: (scope, { params }) => mappingsOf(scope, params.id),
+  map: (scope, { params, body }) => mapReason(scope, params.id, body),
+});
+
 /** What single partners ask of claims. */
-export const partnerClaimHandlers = [...rules];
+export const partnerClaimHandlers = [...rules, ...reasons];

@@ -123,6 +123,12 @@ export const rejectionWords: Readonly<Record<RejectionReason, string>> = {
   OTHER: word('Other reason'),
 };
 
+/** The words of a reason of the product; another code stands for itself. */
+export function reasonWord(code: string): string {
+  const words: Readonly<Record<string, string>> = rejectionWords;
+  return words[code] ?? code;
+}
+
 export const findingWords: Readonly<Record<FindingCode, string>> = {
   ENROLLEE_MISSING: word('The enrollee number is missing'),
   COVER_INVALID: word('The cover was not valid on the service date'),

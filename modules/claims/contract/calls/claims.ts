@@ -258,7 +258,7 @@ export const claimCalls = declareCallsOf('hmo', {
     body: AddRejections,
     payload: ClaimDetails,
     done: 'Rejections recorded',
-    refusals: ['CLAIM_STATE', 'CLAIM_NOT_SUBMITTED', 'CLAIM_REJECTION_ABOVE', 'CLAIM_ITEM_UNKNOWN'],
+    refusals: ['CLAIM_STATE', 'CLAIM_NOT_SUBMITTED', 'CLAIM_REJECTION_ABOVE', 'CLAIM_ITEM_UNKNOWN', 'CLAIM_REASON_UNKNOWN'],
   },
   writeOff: {
     method: 'PUT',

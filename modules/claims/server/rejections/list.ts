@@ -9,7 +9,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { type RejectionQuery, rejectionActs } from '../../contract/calls/claims.ts';
 import { ClaimRejection } from '../../contract/claim-records.ts';
-import type { Authorisation, Disposition, RejectionReason } from '../../contract/words.ts';
+import type { Authorisation, Disposition } from '../../contract/words.ts';
 import { invoiceFactsOf } from '../invoice-facts.ts';
 import { whyNotMove } from './rules.ts';
 import { ownFaultOf } from './reasons.ts';
@@ -26,6 +26,7 @@ interface Beside {
   readonly authorisation: Authorisation;
   readonly rejectionToPatient: boolean;
   readonly ownFault: boolean | null;
+  readonly reasonName: string | null;
 }
 
 const moveFacts = ({ reasonCode }: RejectionRecord, about: Beside) => ({
@@ -39,7 +40,7 @@ export async function showRejections(scope: Scope, rows: readonly RejectionRecor
   if (rows.length === 0) return [];
   const { rows: beside } = await sql<Beside>`
     select r.id, i.item_name, i.invoice_id, c.claim_number, h.name as hmo_name, n.claim_number as resubmission_claim_number,
-           i.authorisation, h.rejection_to_patient, o.own_fault
+           i.authorisation, h.rejection_to_patient, o.own_fault, o.name as reason_name
       from claim_rejections r
       join claim_items i on i.hospital_id = r.hospital_id and i.id = r.claim_item_id
       join claims c on c.hospital_id = r.hospital_id and c.id = r.claim_id
@@ -55,7 +56,7 @@ export async function showRejections(scope: Scope, rows: readonly RejectionRecor
     return present(ClaimRejection, row, {
       ...{ claimNumber: about.claimNumber, hmoName: about.hmoName, itemName: about.itemName, decidedBy: row.decidedByName },
       ...{ invoiceNumber: invoice?.invoiceNumber ?? '', patientName: invoice?.patientFullName ?? '' },
-      reasonCode: row.reasonCode as RejectionReason,
+      reasonName: about.reasonName,
       resubmissionClaimNumber: about.resubmissionClaimNumber,
       acts: actsOf(
         scope,

@@ -1,4 +1,6 @@
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { claimRefusals } from '../../contract/refusals.ts';
 import { ownFaultReasons, rejectionReasons, type RejectionReason } from '../../contract/words.ts';
 
 export const isBuiltIn = (code: string): code is RejectionReason => (rejectionReasons as readonly string[]).includes(code);
@@ -16,4 +18,20 @@ export async function isOwnFault(scope: Scope, code: string): Promise<boolean> {
     .where('code', '=', code)
     .executeTakeFirst();
   return ownFaultOf(code, own?.ownFault ?? null);
+}
+
+/** Why a hospital cannot have a reason of its own with this code, or null: the product's are taken. */
+export const whyNotAdd = (code: string): Refusal | null => (isBuiltIn(code) ? claimRefusals.refusal('CLAIM_REASON_TAKEN') : null);
+
+/** What a partner writes, by which it is known again: without case and extra blanks. */
+export const keyOfWritten = (written: string): string => written.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** The reason for what a partner writes: as it was learnt, else as it is guessed. */
+export function reasonFor(
+  written: string | null,
+  learnt: readonly { readonly partnerCode: string; readonly reasonCode: string }[],
+  guess: (written: string | null) => string,
+): string {
+  const key = keyOfWritten(written ?? '');
+  return learnt.find(({ partnerCode }) => partnerCode === key)?.reasonCode ?? guess(written);
 }

@@ -10,7 +10,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { rejectionActs, rejectionCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimRejection } from '#modules/claims/contract/claim-records.ts';
 import { dispositions, liveClaims } from '#modules/claims/contract/words.ts';
-import { dispositionLooks, optionsOf, rejectionWords } from '../looks.ts';
+import { dispositionLooks, optionsOf, reasonWord, rejectionWords } from '../looks.ts';
 import { RejectionsBulk } from './rejections-bulk.tsx';
 import { type ClaimsSearch, claimsSearch } from './search.ts';
 import { usePartners } from './use-partners.ts';
@@ -66,7 +66,7 @@ export function useRejectionColumns(ofClaim = false): readonly Column<ClaimRejec
         ]),
     column.name('itemName', t('Item'), { under: (row) => row.patientName }),
     column.money('amount', t('Amount')),
-    column.text('reasonCode', t('Reason'), { of: (row) => t(rejectionWords[row.reasonCode]) }),
+    column.text('reasonCode', t('Reason'), { of: (row) => row.reasonName ?? t(reasonWord(row.reasonCode)) }),
     column.text('hmoNote', t("Partner's note"), { wide: true }),
     column.day('receivedOn', t('Received'), { wide: true }),
     column.day('appealDeadline', t('Appeal by'), { wide: true }),

@@ -10,7 +10,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { claimRuleCalls } from '#modules/claims/contract/calls/claim-rules.ts';
 import type { ClaimRule, TriedClaimRules } from '#modules/claims/contract/claim-rules.ts';
-import { rejectionWords } from '../../looks.ts';
+import { reasonWord } from '../../looks.ts';
 import { Findings } from '../ready-tab.tsx';
 
 /** What the rules on the screen would have done last month, before they are put in force. */
@@ -40,10 +40,9 @@ function Tried({ tried }: { readonly tried: TriedClaimRules }) {
   const t = useText();
   const format = useFormat();
   const column = useColumnsOf<TriedClaimRules['caught'][number]>();
-  const words: Readonly<Record<string, string>> = rejectionWords;
   const columns: Column<TriedClaimRules['caught'][number]>[] = [
     column.name('itemName', t('Item'), { under: (row) => row.invoiceNumber }),
-    column.text('reasonCode', t('Reason'), { of: (row) => t(words[row.reasonCode] ?? row.reasonCode) }),
+    column.text('reasonCode', t('Reason'), { of: (row) => t(reasonWord(row.reasonCode)) }),
     column.money('amount', t('Amount')),
   ];
   return (
