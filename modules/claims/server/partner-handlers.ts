@@ -1,6 +1,8 @@
 import { implement } from '#kernel/server/module/implement.ts';
+import { claimEvidenceCalls } from '../contract/calls/claim-evidence.ts';
 import { claimReasonCalls } from '../contract/calls/claim-reasons.ts';
 import { claimRuleCalls } from '../contract/calls/claim-rules.ts';
+import { chooseEvidence, listEvidence } from './evidence/evidence.ts';
 import { addReason, listReasons, mapReason, mappingsOf } from './rejections/own-reasons.ts';
 import { ruleTemplate, saveRules, showRules } from './rule-sets/save.ts';
 import { tryRules } from './rule-sets/try.ts';
@@ -19,5 +21,10 @@ const reasons = implement(claimReasonCalls)({
   map: (scope, { params, body }) => mapReason(scope, params.id, body),
 });
 
-/** What single partners ask of claims. */
-export const partnerClaimHandlers = [...rules, ...reasons];
+const evidence = implement(claimEvidenceCalls)({
+  list: (scope, { params, query }) => listEvidence(scope, params.id, query.itemId),
+  choose: (scope, { params, body }) => chooseEvidence(scope, params.id, body),
+});
+
+/** What single partners ask of claims, by which codes they reject, and what goes along with items. */
+export const partnerClaimHandlers = [...rules, ...reasons, ...evidence];

@@ -9,7 +9,7 @@ import { holdForClaim } from '#modules/invoices/server/index.ts';
 import { claimRecord, remittanceRecord } from '../../contract/claim.record.ts';
 import { claimRefusals } from '../../contract/refusals.ts';
 import type { RemittanceDetails } from '../../contract/remittance-records.ts';
-import type { ClaimPaymentMethod, ClaimStatus, RejectionReason, RemittanceStatus } from '../../contract/words.ts';
+import type { ClaimPaymentMethod, ClaimStatus, RemittanceStatus } from '../../contract/words.ts';
 import { receive } from '../money/receive.ts';
 import { holdPayments, takeBack } from '../money/reverse-payment.ts';
 import { learnReasons } from '../rejections/own-reasons.ts';
