@@ -39,6 +39,7 @@ export const claimRefusals = declareRefusals({
   CLAIM_REASON_TAKEN: { status: 409, message: 'This code is taken', field: 'code', constraint: 'claim_reason_codes_once' },
   CLAIM_REASON_UNKNOWN: { status: 422, message: 'Choose a known reason', field: 'reasonCode' },
   CLAIM_EVIDENCE_UNKNOWN: { status: 422, message: 'There is no such record of this item', field: 'evidence' },
+  CLAIM_LAYOUT_CHANGED: { status: 409, message: 'Somebody saved another layout meanwhile; open it again', field: 'layout' },
   CLAIM_WRITE_OFF_ABOVE: { status: 422, message: 'Amount is more than the balance', field: 'amount' },
   CLAIM_WRITE_OFF_LIMIT: { status: 422, message: 'Amount is above your write-off limit', field: 'amount' },
   CLAIM_NO_WRITE_OFF: { status: 409, message: 'Nothing is written off' },

@@ -15,3 +15,26 @@ export const separateBy = ['plan', 'module', 'month'] as const;
 export const mostTriedInvoices = 500;
 /** Findings that a try shows. */
 export const mostTriedFindings = 200;
+
+/** What a column of a partner's file can hold. */
+export const layoutFields = [
+  'serviceDate',
+  'patientName',
+  'enrolleeNumber',
+  'invoiceNumber',
+  'itemName',
+  'hmoCode',
+  'module',
+  'authorisation',
+  'quantity',
+  'unitPrice',
+  'amount',
+  'claimNumber',
+] as const;
+export type LayoutField = (typeof layoutFields)[number];
+/** Days as year-month-day or day/month/year, texts in capitals. */
+export const layoutFormats = ['plain', 'day-first', 'capitals'] as const;
+export type LayoutFormat = (typeof layoutFormats)[number];
+export const packFormats = ['pdf', 'xlsx', 'csv'] as const;
+export type PackFormat = (typeof packFormats)[number];
+export const mostLayoutColumns = 30;

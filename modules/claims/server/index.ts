@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/contract/fields.ts';
 import { answer, type ServerModule } from '#kernel/server/module/module.ts';
 import { HmoExposure } from '#modules/hmo/contract/bill-events.ts';
 import { SensitiveSources } from '#modules/patient-bills/contract/events.ts';
@@ -9,6 +10,7 @@ import { exposureOf } from './claims/figures.ts';
 import { claimHandlers } from './handlers.ts';
 import { sensitiveRejections } from './rejections/move-to-patient.ts';
 import { partnerClaimHandlers } from './partner-handlers.ts';
+import { keepPack, packJob } from './layouts/pack.ts';
 import { chase } from './nightly.ts';
 
 /** Claims to insurers, plan partners and employers: what is asked for, paid, rejected and given up. */
@@ -28,6 +30,9 @@ export const claimsModule: ServerModule = {
     answer(GlobalSearch, searchClaims),
     answer(GetStartedItems, claimsGetStarted),
   ],
-  jobs: [{ name: 'claims.chase', run: { hospital: chase }, nightlyHour: 3 }],
+  jobs: [
+    { name: 'claims.chase', run: { hospital: chase }, nightlyHour: 3 },
+    { name: packJob, run: { hospital: (scope, { claimId }) => keepPack(scope, claimId as Id) } },
+  ],
   checks: claimChecks,
 };
