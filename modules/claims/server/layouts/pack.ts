@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { formatMoney } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { drawPaper, type Letter } from '#kernel/server/exports/paper.ts';
-import { saveFile } from '#kernel/server/files/file-store.ts';
+import { readFile, saveFile } from '#kernel/server/files/file-store.ts';
 import type { FileAnswer } from '#kernel/server/module/implement.ts';
 import { refuseHeld } from '#kernel/server/outbox/limits.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -10,9 +10,10 @@ import { sheetTemplate } from '#kernel/server/sheets/write-sheets.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { generalSettings } from '#modules/organisation/contract/settings.ts';
 import { hospitalOf, readSettings } from '#modules/organisation/server/index.ts';
+import { seesConfidential } from '#modules/patients/server/index.ts';
 import type { ClaimLayout, PackQuery } from '../../contract/layout-records.ts';
 import type { PackFormat } from '../../contract/rule-words.ts';
-import { invoiceFactsOf } from '../invoice-facts.ts';
+import { invoiceFactsOf, invoicesForPartner } from '../invoice-facts.ts';
 import { type ClaimRecord, findClaim, itemsOf, requirePartner } from '../store.ts';
 import { type LayoutItem, letterOf, placesOf, tableOf, whyNotPack } from './rules.ts';
 import { layoutOf } from './save.ts';
@@ -21,9 +22,13 @@ import { layoutOf } from './save.ts';
 export const packJob = 'claims.keep-pack';
 const rule = { purpose: 'claim-pack', mimeTypes: ['application/pdf'], maxBytes: 50 * 1024 * 1024 };
 
-async function rowsOf(scope: Scope, claim: ClaimRecord): Promise<LayoutItem[]> {
+/** Whom a pack is for: the partner gets all names, a person those that they may see. */
+type Reader = 'partner' | 'person';
+
+async function rowsOf(scope: Scope, claim: ClaimRecord, reader: Reader): Promise<LayoutItem[]> {
   const items = await itemsOf(scope, [claim.id]);
-  const facts = await invoiceFactsOf(scope, [...new Set(items.map(({ invoiceId }) => invoiceId))]);
+  const invoiceIds = [...new Set(items.map(({ invoiceId }) => invoiceId))];
+  const facts = await (reader === 'partner' ? invoicesForPartner : invoiceFactsOf)(scope, invoiceIds);
   return items.map((item) => {
     const invoice = facts.get(item.invoiceId);
     const { invoiceId, serviceDate, itemName, hmoCode, module, quantity, unitPrice, amount } = item;
@@ -58,9 +63,9 @@ async function claimLetter(scope: Scope, claim: ClaimRecord, items: readonly Lay
   };
 }
 
-async function packOf(scope: Scope, claim: ClaimRecord, format: PackFormat): Promise<FileAnswer> {
+async function packOf(scope: Scope, claim: ClaimRecord, format: PackFormat, reader: Reader): Promise<FileAnswer> {
   const { layout } = await layoutOf(scope, claim.hmoId);
-  const items = await rowsOf(scope, claim);
+  const items = await rowsOf(scope, claim, reader);
   if (format === 'pdf') {
     const bytes = await drawPaper(await claimLetter(scope, claim, items, layout), 60_000);
     return { filename: `${claim.claimNumber}.pdf`, mimeType: 'application/pdf', bytes };
@@ -80,21 +85,27 @@ async function packOf(scope: Scope, claim: ClaimRecord, format: PackFormat): Pro
 export async function readPack(scope: Scope, id: Id, { format, draft }: PackQuery): Promise<FileAnswer> {
   const claim = await findClaim(scope, id);
   refuseIf(whyNotPack(claim, draft === 'true'));
-  return packOf(scope, claim, format ?? (await layoutOf(scope, claim.hmoId)).layout.fileFormat);
+  const wanted = format ?? (await layoutOf(scope, claim.hmoId)).layout.fileFormat;
+  // The kept pack names every patient.
+  const kept = wanted === 'pdf' && seesConfidential(scope) ? await keptPack(scope, id) : undefined;
+  return kept ? readFile(scope, kept.fileId) : packOf(scope, claim, wanted, 'person');
+}
+
+function keptPack(scope: Scope, claimId: Id): Promise<{ fileId: Id } | undefined> {
+  return scope.tx
+    .selectFrom('claimFiles')
+    .select('fileId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('claimId', '=', claimId)
+    .where('kind', '=', 'pack')
+    .executeTakeFirst();
 }
 
 /** The pack of a submitted claim is kept as it was sent. The job may come twice: one pack is kept. */
 export async function keepPack(scope: Scope, claimId: Id): Promise<void> {
   const claim = await findClaim(scope, claimId);
-  const kept = await scope.tx
-    .selectFrom('claimFiles')
-    .select('id')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('claimId', '=', claimId)
-    .where('kind', '=', 'pack')
-    .executeTakeFirst();
-  if (kept) return;
-  const { filename, mimeType, bytes } = await packOf(scope, claim, 'pdf');
+  if (await keptPack(scope, claimId)) return;
+  const { filename, mimeType, bytes } = await packOf(scope, claim, 'pdf', 'partner');
   const file = await saveFile(scope, { field: 'pack', filename, mimeType, bytes }, rule);
   await scope.tx
     .insertInto('claimFiles')
@@ -108,7 +119,7 @@ export async function keepPack(scope: Scope, claimId: Id): Promise<void> {
 /** A claim by email goes to the partner's contact for claims with its pack. */
 export async function mailPack(scope: Scope, claim: ClaimRecord, to: string): Promise<void> {
   const { layout } = await layoutOf(scope, claim.hmoId);
-  const letter = await claimLetter(scope, claim, await rowsOf(scope, claim), layout);
+  const letter = await claimLetter(scope, claim, await rowsOf(scope, claim, 'partner'), layout);
   const text = letter.facts.map(([label, value]) => (label ? `${label}: ${value}` : value)).join('\n');
   const held = await scope.mail({
     ...{ to, subject: `Claim ${claim.claimNumber} of ${letter.letterhead.name}`, text, template: 'hmo-claim' },
