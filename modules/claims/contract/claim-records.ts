@@ -4,6 +4,7 @@ import { amountDue } from '#kernel/contract/money.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { billingModules } from '#modules/billing-setup/contract/words.ts';
 import { findingCodes, findingLevels, mendPlaces } from './check-words.ts';
+import { packFormats } from './rule-words.ts';
 import { claimPaymentRecord, claimRecord, rejectionRecord } from './claim.record.ts';
 import {
   ageBuckets,
@@ -196,6 +197,8 @@ export const ClaimDetails = z.object({
   createdBy: z.string(),
   /** Last day on which every item may still be submitted. */
   deadline: calendarDate,
+  /** Of the pack, by the layout of the partner. */
+  fileFormat: z.enum(packFormats),
   /** Basis points that the partner withholds of a payment. */
   withholdingBps: count,
   /** Payments of the partner of which a part is not allocated. */

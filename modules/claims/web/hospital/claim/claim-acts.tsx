@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSend } from '#kernel/web/client/use-call.ts';
+import { send } from '#kernel/web/client/send.ts';
 import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { RecordActs, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import { whole } from '#kernel/web/record/whole.tsx';
@@ -34,12 +34,11 @@ export function ClaimActs({ claim }: { readonly claim: ClaimDetails }): ReactNod
   const t = useText();
   const navigate = useNavigate();
   const paper = () => void navigate({ to: '/hospital/hmo-management/claims/$id/print', params: { id: claim.id } });
-  const { send } = useSend(claimLayoutCalls.pack);
   // A claim with errors is shown as a draft.
   const pack = async () => {
     const draft = claim.status === 'posted' ? ({ draft: 'true' } as const) : {};
-    const answer = await send({ params: { id: claim.id }, query: draft });
-    if (answer) saveAnswered(answer, claim.claimNumber);
+    const { fileFormat } = claim;
+    saveAnswered(await send(claimLayoutCalls.pack, { params: { id: claim.id }, query: draft }), `${claim.claimNumber}.${fileFormat}`);
   };
   return <RecordActs acts={claimActs} of={claim} forms={forms} links={[{ words: t('Print schedule'), run: paper }, { words: t('Pack'), run: () => void pack() }]} />;
 }

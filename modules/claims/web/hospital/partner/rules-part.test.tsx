@@ -12,6 +12,11 @@ const rules: ClaimRulesOf = {
   inForce: { version: 'hmo-1', rules: [{ kind: 'most-items', level: 'warning', most: 2000 }] },
 };
 
+const layout = {
+  layout: { columns: [{ heading: 'Day', field: 'serviceDate', format: 'plain' }], fileFormat: 'csv', rowPer: 'item', totalsRow: true, letter: '' },
+  ...{ version: 0, updatedAt: null, updatedBy: null },
+};
+
 async function show(permissions: readonly string[]) {
   return renderWithApp(<PartnerClaims hmoId={hmoId} />, {
     permissions: [...permissions],
@@ -19,6 +24,7 @@ async function show(permissions: readonly string[]) {
     prepare: (fake) => {
       fake.answer('GET /hmo/{id}/claim-rules', { payload: rules });
       fake.answer('PUT /hmo/{id}/claim-rules', { payload: rules });
+      fake.answer('GET /hmo/{id}/claim-layout', { payload: layout });
       fake.answer('GET /hmo/claim-rules/template', { payload: { template: 'private-hmo', rules: [] } });
       fake.answer('POST /hmo/{id}/claim-rules/try', {
         payload: { from: '2026-10-01', to: '2026-10-31', invoices: 4, items: 9, findings: [], stopped: 1, rejections: 2, caught: [] },
@@ -29,6 +35,7 @@ async function show(permissions: readonly string[]) {
 
 test('a level is changed, tried on last month and put in force with the version that was seen', async () => {
   const { user, server } = await show(['View Health Plan Partner', 'Edit Health Plan Partner']);
+  await user.click(await screen.findByText('Rules'));
   const rule = await screen.findByRole('group', { name: 'Most items of a claim' });
   await user.click(within(rule).getByRole('combobox', { name: 'Level' }));
   await user.click(await screen.findByRole('option', { name: 'Stops the claim' }));
@@ -42,7 +49,8 @@ test('a level is changed, tried on last month and put in force with the version 
 });
 
 test('who may only look sees the rules and changes none', async () => {
-  await show(['View Health Plan Partner']);
+  const { user } = await show(['View Health Plan Partner']);
+  await user.click(await screen.findByText('Rules'));
   await screen.findByRole('group', { name: 'Most items of a claim' });
   expect(screen.queryByRole('button', { name: 'Put in force' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Remove Most items of a claim' })).toBeNull();
