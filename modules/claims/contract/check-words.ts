@@ -1,5 +1,3 @@
-import type { ClaimRule } from './claim-rules.ts';
-
 /** What a check of a claim may find. */
 export const findingCodes = [
   'ENROLLEE_MISSING',
@@ -40,9 +38,3 @@ export type FindingLevel = (typeof findingLevels)[number];
 /** Where a finding is put right. */
 export const mendPlaces = ['invoice', 'approval', 'patient', 'partner'] as const;
 export type MendPlace = (typeof mendPlaces)[number];
-
-export interface ClaimRuleFile {
-  /** Kept with every check that ran by it. */
-  readonly version: string;
-  readonly rules: readonly ClaimRule[];
-}

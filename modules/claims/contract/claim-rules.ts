@@ -36,7 +36,7 @@ export const ClaimRule = z.discriminatedUnion('kind', [
   z.strictObject({ ...shared, kind: z.literal('not-together'), codes }),
   z.strictObject({
     ...{ ...shared, kind: z.literal('document-required'), modules, above: amount },
-    kinds: z.array(z.enum(evidenceKinds)).min(1),
+    kinds: z.array(z.enum(evidenceKinds)).min(1).max(evidenceKinds.length),
   }),
   z.strictObject({ ...shared, kind: z.literal('referral-required') }),
   z.strictObject({
@@ -51,9 +51,15 @@ export const ClaimRule = z.discriminatedUnion('kind', [
     ...{ ...shared, kind: z.literal('field-format'), field: z.enum(['enrolleeNumber', 'paCode', 'hmoCode']) },
     pattern: z.enum(['digits', 'letters-digits', 'with-slash', 'no-spaces']),
   }),
-  z.strictObject({ ...shared, kind: z.literal('attachment-limit'), most: whole, kinds: z.array(z.enum(evidenceKinds)) }),
+  z.strictObject({ ...shared, kind: z.literal('attachment-limit'), most: whole, kinds: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length) }),
 ]);
 export type ClaimRule = z.output<typeof ClaimRule>;
+
+export interface ClaimRuleFile {
+  /** Kept with every check that ran by it. */
+  readonly version: string;
+  readonly rules: readonly ClaimRule[];
+}
 
 const rules = z.array(ClaimRule).max(100);
 

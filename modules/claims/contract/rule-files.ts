@@ -1,6 +1,5 @@
 import type { PartnerType } from '#modules/hmo/contract/words.ts';
-import type { ClaimRuleFile } from './check-words.ts';
-import type { ClaimRule } from './claim-rules.ts';
+import type { ClaimRule, ClaimRuleFile } from './claim-rules.ts';
 import type { ClaimTemplate } from './rule-words.ts';
 
 /**

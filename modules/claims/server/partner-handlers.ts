@@ -8,7 +8,7 @@ import { readPack } from './layouts/pack.ts';
 import { saveLayout, showLayout } from './layouts/save.ts';
 import { addReason, listReasons, mapReason, mappingsOf } from './rejections/own-reasons.ts';
 import { ruleTemplate, saveRules, showRules } from './rule-sets/save.ts';
-import { tryRules } from './rule-sets/try.ts';
+import { tryRules } from './scrub/try-rules.ts';
 
 const rules = implement(claimRuleCalls)({
   view: (scope, { params }) => showRules(scope, params.id),

@@ -16,7 +16,7 @@ export const claimLayoutCalls = declareCallsOf('hmo', {
   save: {
     method: 'PUT',
     path: '/hmo/{id}/claim-layout',
-    summary: 'Changes how claims of a partner are laid out; packs that were sent stay as they are.',
+    summary: 'Changes how claims of a partner are laid out; packs that were sent are not changed.',
     permission: 'Edit Health Plan Partner',
     care: 'completes',
     of,

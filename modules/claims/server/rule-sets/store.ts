@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ClaimRuleSetsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { ClaimRuleFile } from '../../contract/check-words.ts';
+import type { ClaimRuleFile } from '../../contract/claim-rules.ts';
 import { claimRuleFiles } from '../../contract/rule-files.ts';
 import type { Partner } from '../store.ts';
 

@@ -19,7 +19,7 @@ export function RejectionsBulk({ rows, onDone }: OfRows) {
   return (
     <Group gap="xs">
       {can(rejectionCalls.resubmit) ? <Resubmit rows={rows} onDone={onDone} /> : null}
-      {can(rejectionCalls.moveToPatient) ? <MoveToPatient rows={rows} onDone={onDone} /> : null}
+      {rows.some(({ acts }) => acts.moveToPatient === null) ? <MoveToPatient rows={rows} onDone={onDone} /> : null}
     </Group>
   );
 }

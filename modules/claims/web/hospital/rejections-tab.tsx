@@ -38,7 +38,7 @@ export function RejectionsTab() {
       columns={useRejectionColumns()}
       filters={filters}
       emptyText={t('No record found')}
-      {...(can(rejectionCalls.resubmit) || can(rejectionCalls.moveToPatient)
+      {...(can(rejectionCalls.resubmit) || can('Move Rejection To Patient')
         ? { bulk: (rows: readonly ClaimRejection[], clear: () => void) => <RejectionsBulk rows={rows} onDone={clear} /> }
         : {})}
     />

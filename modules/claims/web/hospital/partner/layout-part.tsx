@@ -37,7 +37,7 @@ function Editor({ hmoId, found }: EditorProps) {
   return (
     <Panel
       title={t('Claim layout')}
-      note={found.version === 0 ? t('The common layout of the hospital. Packs that were sent stay as they are.') : t('Packs that were sent stay as they are.')}
+      note={found.version === 0 ? t('The common layout of the hospital. Packs that were sent are not changed.') : t('Packs that were sent are not changed.')}
     >
       <fieldset className={styles.plain} disabled={!edits}>
         <Head layout={layout} onChange={set} />
@@ -158,7 +158,7 @@ function Column({ number, column, only, onChange, onRemove }: ColumnProps) {
         />
       ) : (
         <Select
-          label={t('Form')}
+          label={t('Written as')}
           data={layoutFormats.map((value) => ({ value, label: t(formatWords[value]) }))}
           value={column.format}
           allowDeselect={false}

@@ -116,7 +116,7 @@ export const ruleFields: Readonly<Record<RuleKind, readonly RuleField[]>> = {
   'copay-shown': [],
   'field-format': [
     { name: 'field', label: word('Number'), as: 'one', options: ['enrolleeNumber', 'paCode', 'hmoCode'] },
-    { name: 'pattern', label: word('Form'), as: 'one', options: ['digits', 'letters-digits', 'with-slash', 'no-spaces'] },
+    { name: 'pattern', label: word('Written as'), as: 'one', options: ['digits', 'letters-digits', 'with-slash', 'no-spaces'] },
   ],
   'attachment-limit': [most, { ...kinds, free: true }],
 };

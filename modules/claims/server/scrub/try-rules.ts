@@ -4,9 +4,9 @@ import { between } from '#kernel/server/scope/days.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { TriedClaimRules, TryClaimRules } from '../../contract/claim-rules.ts';
 import { mostTriedFindings, mostTriedInvoices } from '../../contract/rule-words.ts';
-import { tryOnInvoices } from '../scrub/facts.ts';
+import { tryOnInvoices } from './facts.ts';
 import { requirePartner } from '../store.ts';
-import { monthAround, wasCaught } from './rules.ts';
+import { monthAround, wasCaught } from '../rule-sets/rules.ts';
 
 async function invoicesOf(scope: Scope, hmoId: Id, days: { readonly from: string; readonly to: string }): Promise<Id[]> {
   const { from, until } = await between(scope, { startDate: days.from, endDate: days.to });
