@@ -51,7 +51,12 @@ export const ClaimRule = z.discriminatedUnion('kind', [
     ...{ ...shared, kind: z.literal('field-format'), field: z.enum(['enrolleeNumber', 'paCode', 'hmoCode']) },
     pattern: z.enum(['digits', 'letters-digits', 'with-slash', 'no-spaces']),
   }),
-  z.strictObject({ ...shared, kind: z.literal('attachment-limit'), most: whole, kinds: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length) }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('attachment-limit'),
+    most: whole,
+    kinds: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length),
+  }),
 ]);
 export type ClaimRule = z.output<typeof ClaimRule>;
 
@@ -112,9 +117,7 @@ export const TriedClaimRules = z.object({
   stopped: z.number().int(),
   /** Rejections of the same invoices, and whether a rule would have found them first. */
   rejections: z.number().int(),
-  caught: z.array(
-    z.object({ id, invoiceNumber: z.string(), itemName: z.string(), reasonCode: z.string(), amount: z.number().int() }),
-  ),
+  caught: z.array(z.object({ id, invoiceNumber: z.string(), itemName: z.string(), reasonCode: z.string(), amount: z.number().int() })),
 });
 export type TriedClaimRules = z.output<typeof TriedClaimRules>;
 

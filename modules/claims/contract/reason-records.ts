@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-
 /** A reason of rejections: the product's, or one of the hospital. */
 export const ClaimReasonCode = z.object({
   code: z.string(),
@@ -31,4 +30,3 @@ export const SetReasonMapping = z.strictObject({
   reasonCode: z.string().trim().min(1).max(40).meta({ label: 'Reason' }),
 });
 export type SetReasonMapping = z.output<typeof SetReasonMapping>;
-

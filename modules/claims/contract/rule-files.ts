@@ -44,7 +44,13 @@ export const claimRuleTemplates: Readonly<Record<ClaimTemplate, readonly ClaimRu
   nhia: [
     ...claimRuleFiles.HMO.rules,
     { kind: 'referral-required', level: 'warning' },
-    { kind: 'document-required', level: 'warning', modules: ['Laboratory', 'Radiology', 'Procedure'], above: 0, kinds: ['result', 'operation-note'] },
+    {
+      kind: 'document-required',
+      level: 'warning',
+      modules: ['Laboratory', 'Radiology', 'Procedure'],
+      above: 0,
+      kinds: ['result', 'operation-note'],
+    },
     { kind: 'field-format', level: 'warning', field: 'paCode', pattern: 'no-spaces' },
   ],
   'private-hmo': claimRuleFiles.HMO.rules,

@@ -6,7 +6,15 @@ export const claimTemplates = ['nhia', 'private-hmo', 'state-scheme', 'company']
 export type ClaimTemplate = (typeof claimTemplates)[number];
 
 /** What may go along with an item of a claim. */
-export const evidenceKinds = ['result', 'imaging-report', 'operation-note', 'discharge-summary', 'prescription', 'referral', 'consent'] as const;
+export const evidenceKinds = [
+  'result',
+  'imaging-report',
+  'operation-note',
+  'discharge-summary',
+  'prescription',
+  'referral',
+  'consent',
+] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 export const quantityPeriods = ['visit', 'day', 'year'] as const;

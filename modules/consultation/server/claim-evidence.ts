@@ -20,7 +20,7 @@ export async function claimEvidence(
     .limit(50)
     .execute();
   return rows.map(({ id, referralNumber, createdAt, confidentiality }) => ({
-    ...{ kind: 'referral', sourceId: id, number: referralNumber, releasedAt: createdAt, fileId: null } as const,
+    ...({ kind: 'referral', sourceId: id, number: referralNumber, releasedAt: createdAt, fileId: null } as const),
     sensitive: confidentiality === 'restricted',
   }));
 }

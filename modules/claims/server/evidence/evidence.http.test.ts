@@ -48,5 +48,7 @@ test('what is offered is chosen until the claim is submitted; sensitive records 
   await till.cashier.send(claimCalls.submit, { ...at, body: { channel: 'portal' } });
   expect((await choose(judge, [])).error.code).toBe('CLAIM_ALREADY_SUBMITTED');
   const other = await own.posted();
-  expect((await judge.send(claimEvidenceCalls.list, { params: { id: other.id }, query: { itemId } })).error.code).toBe('CLAIM_ITEM_UNKNOWN');
+  expect((await judge.send(claimEvidenceCalls.list, { params: { id: other.id }, query: { itemId } })).error.code).toBe(
+    'CLAIM_ITEM_UNKNOWN',
+  );
 });

@@ -24,8 +24,7 @@ const layout: ClaimLayout = {
   ],
   ...{ fileFormat: 'csv', rowPer: 'item', totalsRow: true, letter: 'Claim {claimNumber} to {partner}' },
 };
-const save = (version: number) =>
-  till.cashier.send(claimLayoutCalls.save, { params: { id: own.hmoId }, body: { layout, version } });
+const save = (version: number) => till.cashier.send(claimLayoutCalls.save, { params: { id: own.hmoId }, body: { layout, version } });
 const pack = (id: string, query: object = {}) => till.cashier.send(claimLayoutCalls.pack, { params: { id }, query });
 
 test('of twenty who change one layout one does; the file of a claim follows it', async () => {

@@ -75,7 +75,9 @@ export function letterOf(text: string, values: Readonly<Record<string, string>>)
 
 /** Why a pack is not drawn, or null: a claim with errors is drawn as a draft alone. */
 export const whyNotPack = (claim: { readonly status: string; readonly errorCount: number }, draft: boolean): Refusal | null =>
-  claim.status === 'posted' && claim.errorCount > 0 && !draft ? claimRefusals.refusal('CLAIM_HAS_ERRORS', { count: claim.errorCount }) : null;
+  claim.status === 'posted' && claim.errorCount > 0 && !draft
+    ? claimRefusals.refusal('CLAIM_HAS_ERRORS', { count: claim.errorCount })
+    : null;
 
 /** Why a layout cannot be saved, or null: somebody saved another since it was opened. */
 export const whyNotSaveLayout = (seen: number, stored: number): Refusal | null =>

@@ -41,7 +41,13 @@ test('what a partner writes is learnt when its remittance is posted, put right b
   const advice = async (reason: string) => {
     const { claimNumber } = await own.submitted();
     const rows = [{ claimNumber, itemCode: 'H-1', claimed: 300_000, paid: 200_000, reason }];
-    const header = { hmoId: own.hmoId, paymentDate: own.today, method: 'cheque' as const, reference: unique('SLIP-'), grossAmount: 200_000 };
+    const header = {
+      hmoId: own.hmoId,
+      paymentDate: own.today,
+      method: 'cheque' as const,
+      reference: unique('SLIP-'),
+      grossAmount: 200_000,
+    };
     return (await till.cashier.send(remittanceCalls.create, { body: { ...header, rows } })).payload;
   };
   const post = (id: string) => till.cashier.send(remittanceCalls.post, { params: { id }, body: {} });

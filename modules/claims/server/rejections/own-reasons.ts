@@ -107,7 +107,9 @@ export async function learnReasons(
   hmoId: Id,
   rows: readonly { readonly reason: string | null; readonly reasonCode: string | null }[],
 ): Promise<void> {
-  const learnt = new Map(rows.flatMap(({ reason, reasonCode }) => (reason?.trim() && reasonCode ? [[keyOfWritten(reason), reasonCode] as const] : [])));
+  const learnt = new Map(
+    rows.flatMap(({ reason, reasonCode }) => (reason?.trim() && reasonCode ? [[keyOfWritten(reason), reasonCode] as const] : [])),
+  );
   if (learnt.size === 0) return;
   await scope.tx
     .insertInto('claimReasonMappings')

@@ -52,7 +52,10 @@ export async function createRemittance(scope: Scope, order: CreateRemittance): P
   const matches = matchRows(advice, await owedItems(scope, order.hmoId));
   const rows = advice.map((row, at) => ({
     ...{ hospitalId: scope.hospitalId, id: scope.newId(), remittanceId: id, position: at + 1, ...row },
-    ...{ reason: given[at]?.reason ?? null, reasonCode: row.paid < row.claimed ? reasonFor(given[at]?.reason ?? null, learnt, reasonOf) : null },
+    ...{
+      reason: given[at]?.reason ?? null,
+      reasonCode: row.paid < row.claimed ? reasonFor(given[at]?.reason ?? null, learnt, reasonOf) : null,
+    },
     ...{ match: matches[at]?.match, claimItemId: matches[at]?.claimItemId ?? null, takenBy: 'system' },
   }));
   await insertRows('claimRemittanceRows', rows).execute(scope.tx);

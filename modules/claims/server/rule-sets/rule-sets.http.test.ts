@@ -34,7 +34,11 @@ test('a draft changes nothing until it is in force; what ran stays with the clai
   const submit = { params: { id: before.id }, body: { channel: 'portal' as const } };
   expect((await till.cashier.send(claimCalls.submit, submit)).error.code).toBe('CLAIM_HAS_ERRORS');
   expect((await save([{ ...referral, level: 'off' }], 1, true)).payload).toMatchObject({ active: { version: 2 } });
-  expect((await till.cashier.send(claimCalls.submit, submit)).payload).toMatchObject({ status: 'submitted', errorCount: 0, checks: { ruleVersion: 'rules-2' } });
+  expect((await till.cashier.send(claimCalls.submit, submit)).payload).toMatchObject({
+    status: 'submitted',
+    errorCount: 0,
+    checks: { ruleVersion: 'rules-2' },
+  });
   const change = theDatabase().owner.query("update claim_rule_sets set rules = '[]' where hmo_id = $1 and version = 1", [own.hmoId]);
   await expect(change).rejects.toMatchObject({ constraint: 'claim_rule_sets_keep' });
 });

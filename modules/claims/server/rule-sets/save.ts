@@ -47,12 +47,7 @@ async function keepDraft(scope: Scope, hmoId: Id, draft: RuleSetRecord | undefin
   const stamps = { savedAt: scope.now, savedBy: scope.actor.userId, savedByName: scope.actor.name };
   const fields = { template, rules: json(rules), validFrom: await scope.today(), ...stamps };
   if (draft) {
-    await scope.tx
-      .updateTable('claimRuleSets')
-      .set(fields)
-      .where('hospitalId', '=', scope.hospitalId)
-      .where('id', '=', draft.id)
-      .execute();
+    await scope.tx.updateTable('claimRuleSets').set(fields).where('hospitalId', '=', scope.hospitalId).where('id', '=', draft.id).execute();
     return draft.id;
   }
   const id = scope.newId();
@@ -65,12 +60,7 @@ async function keepDraft(scope: Scope, hmoId: Id, draft: RuleSetRecord | undefin
 }
 
 async function setStatus(scope: Scope, id: Id, status: 'active' | 'retired'): Promise<void> {
-  await scope.tx
-    .updateTable('claimRuleSets')
-    .set({ status })
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', id)
-    .execute();
+  await scope.tx.updateTable('claimRuleSets').set({ status }).where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
 }
 
 /** PUT hmo/{id}/claim-rules: a draft, or the file in force from now on; the one before is retired and stays as it ran. */

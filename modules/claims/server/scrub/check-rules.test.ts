@@ -85,7 +85,12 @@ test('each kind of a partner’s own file finds what it names; switched off or o
   const cases: readonly [ClaimRule, Partial<CheckedItem>, Partial<CheckedItem>, string][] = [
     [{ kind: 'pa-required', level, modules: ['Laboratory'], above: 999 }, {}, { paCode: 'PA-1' }, 'PA_MISSING'],
     [{ kind: 'diagnosis-item', level, codes: ['H-1'], diagnoses: ['A0'] }, {}, { diagnosisCodes: ['A01.0'] }, 'DIAGNOSIS_OTHER'],
-    [{ kind: 'max-quantity', level, module: null, code: 'H-1', per: 'year', most: 2 }, { unitsOfYear: 3 }, { unitsOfYear: 2 }, 'QUANTITY_ABOVE'],
+    [
+      { kind: 'max-quantity', level, module: null, code: 'H-1', per: 'year', most: 2 },
+      { unitsOfYear: 3 },
+      { unitsOfYear: 2 },
+      'QUANTITY_ABOVE',
+    ],
     [{ kind: 'document-required', level, modules: [], above: 0, kinds: ['result'] }, {}, { evidence: ['result'] }, 'DOCUMENT_MISSING'],
     [{ kind: 'referral-required', level }, {}, { evidence: ['referral'] }, 'REFERRAL_MISSING'],
     [{ kind: 'age-sex', level, codes: ['H-1'], sex: 'male', ageFrom: null, ageTo: null }, {}, { sex: 'male' }, 'AGE_SEX'],

@@ -158,7 +158,9 @@ const hasCode = ({ hmoCode }: CheckedItem, codes: readonly string[]) => hmoCode 
 function unitsOf(item: CheckedItem, per: (typeof quantityPeriods)[number], items: readonly CheckedItem[]): number {
   if (per === 'visit') return item.quantity;
   if (per === 'year') return item.unitsOfYear;
-  const same = items.filter((other) => other.patientId === item.patientId && other.hmoCode === item.hmoCode && other.itemName === item.itemName);
+  const same = items.filter(
+    (other) => other.patientId === item.patientId && other.hmoCode === item.hmoCode && other.itemName === item.itemName,
+  );
   return sumOf(same.filter(({ serviceDate }) => serviceDate === item.serviceDate).map(({ quantity }) => quantity));
 }
 
@@ -168,11 +170,7 @@ function separateKey(item: CheckedItem, by: (typeof separateBy)[number]): string
 }
 
 type RuleOf<Kind extends ClaimRule['kind']> = Omit<Extract<ClaimRule, { kind: Kind }>, 'level'> & { readonly level: 'error' | 'warning' };
-type Run<Kind extends ClaimRule['kind']> = (
-  rule: RuleOf<Kind>,
-  items: readonly CheckedItem[],
-  context: CheckContext,
-) => ClaimFinding[];
+type Run<Kind extends ClaimRule['kind']> = (rule: RuleOf<Kind>, items: readonly CheckedItem[], context: CheckContext) => ClaimFinding[];
 
 const runs: { readonly [Kind in ClaimRule['kind']]: Run<Kind> } = {
   'deadline-days': ({ level, days }, items, { deadlineDays, today }) =>
@@ -235,9 +233,7 @@ const runs: { readonly [Kind in ClaimRule['kind']]: Run<Kind> } = {
       })
       .map((item) => finding(item, { level, code: 'AGE_SEX' })),
   'copay-shown': ({ level }, items) =>
-    items
-      .filter((item) => item.patientAmount === 0)
-      .map((item) => finding(item, { level, code: 'COPAY_HIDDEN' })),
+    items.filter((item) => item.patientAmount === 0).map((item) => finding(item, { level, code: 'COPAY_HIDDEN' })),
   'field-format': ({ level, field, pattern }, items) =>
     items
       .filter((item) => item[field] !== null && !patterns[pattern].test(item[field]))

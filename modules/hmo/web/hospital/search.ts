@@ -11,7 +11,17 @@ export const partnersSearch = listSearch({
 });
 export type PartnersSearch = ReturnType<typeof partnersSearch.route.validateSearch>;
 
-export const partnerTabs = ['overview', 'plans', 'price-list', 'enrollees', 'bills', 'capitation', 'claims', 'documents', 'history'] as const;
+export const partnerTabs = [
+  'overview',
+  'plans',
+  'price-list',
+  'enrollees',
+  'bills',
+  'capitation',
+  'claims',
+  'documents',
+  'history',
+] as const;
 export type PartnerTab = (typeof partnerTabs)[number];
 
 const yesNo = ['true', 'false'] as const;

@@ -40,7 +40,17 @@ export function ClaimActs({ claim }: { readonly claim: ClaimDetails }): ReactNod
     const { fileFormat } = claim;
     saveAnswered(await send(claimLayoutCalls.pack, { params: { id: claim.id }, query: draft }), `${claim.claimNumber}.${fileFormat}`);
   };
-  return <RecordActs acts={claimActs} of={claim} forms={forms} links={[{ words: t('Print schedule'), run: paper }, { words: t('Claim pack'), run: () => void pack() }]} />;
+  return (
+    <RecordActs
+      acts={claimActs}
+      of={claim}
+      forms={forms}
+      links={[
+        { words: t('Print schedule'), run: paper },
+        { words: t('Claim pack'), run: () => void pack() },
+      ]}
+    />
+  );
 }
 
 /** The menu at the end of a claim's row. */

@@ -13,7 +13,11 @@ const row = (at: number, changes: Partial<ClaimEvidenceRow>): ClaimEvidenceRow =
 test('what is ticked goes along; a sensitive record of others is shown and stays as it is', async () => {
   const rows = [row(1, {}), row(2, { sensitive: true, chosen: true, number: 'Blood test' })];
   const { user, server } = await renderWithApp(
-    <EvidenceDrawer claim={{ id: claimId, acts: { check: null } }} item={{ id: itemId, itemName: 'Blood test' }} onClose={() => undefined} />,
+    <EvidenceDrawer
+      claim={{ id: claimId, acts: { check: null } }}
+      item={{ id: itemId, itemName: 'Blood test' }}
+      onClose={() => undefined}
+    />,
     {
       permissions: ['View Claims', 'Edit Claim'],
       path: '/hospital/hmo-management/claims',

@@ -3,6 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { claimLayoutCalls } from '#modules/claims/contract/calls/claim-layouts.ts';
@@ -32,13 +34,30 @@ function Editor({ hmoId, found }: EditorProps) {
   const edits = can(claimLayoutCalls.save);
   const [layout, setLayout] = useState<ClaimLayout>(found.layout);
   const { send, busy } = useSend(claimLayoutCalls.save, { refresh: ['hmo'] });
+  const typed = layout === found.layout ? null : { layout, version: found.version };
+  // What was typed over another version is not put back: somebody saved since.
+  const restore = (kept: { readonly layout: ClaimLayout; readonly version: number }) => {
+    if (kept.version === found.version) setLayout(kept.layout);
+  };
+  const draft = useDraft(`claim-layout:${hmoId}`, typed, { restore, join: (_kept, since) => since });
   const set = (part: Partial<ClaimLayout>) => setLayout({ ...layout, ...part });
-  const save = () => void send({ params: { id: hmoId }, body: { layout, version: found.version } });
+  const save = async () => {
+    if ((await send({ params: { id: hmoId }, body: { layout, version: found.version } }))?.ok) draft.clear();
+  };
+  const discard = () => {
+    setLayout(found.layout);
+    draft.clear();
+  };
   return (
     <Panel
       title={t('Claim layout')}
-      note={found.version === 0 ? t('The common layout of the hospital. Packs that were sent are not changed.') : t('Packs that were sent are not changed.')}
+      note={
+        found.version === 0
+          ? t('The common layout of the hospital. Packs that were sent are not changed.')
+          : t('Packs that were sent are not changed.')
+      }
     >
+      <DraftLine restoredAt={draft.restoredAt} onDiscard={discard} />
       <fieldset className={styles.plain} disabled={!edits}>
         <Head layout={layout} onChange={set} />
         <Columns columns={layout.columns} onChange={(columns) => set({ columns: [...columns] })} />
@@ -55,7 +74,7 @@ function Editor({ hmoId, found }: EditorProps) {
       <Preview columns={layout.columns} />
       {edits ? (
         <div className={styles.bar}>
-          <Button loading={busy} onClick={save}>
+          <Button loading={busy} onClick={() => void save()}>
             {t('Save layout')}
           </Button>
         </div>
@@ -133,7 +152,10 @@ interface ColumnProps {
 
 function Column({ number, column, only, onChange, onRemove }: ColumnProps) {
   const t = useText();
-  const fields = [{ value: 'constant', label: t('The same in each row') }, ...layoutFields.map((value) => ({ value, label: t(fieldWords[value]) }))];
+  const fields = [
+    { value: 'constant', label: t('The same in each row') },
+    ...layoutFields.map((value) => ({ value, label: t(fieldWords[value]) })),
+  ];
   return (
     <fieldset className={styles.rule} aria-label={t('Column {number}', { number })}>
       <TextInput

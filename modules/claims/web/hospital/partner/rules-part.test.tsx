@@ -13,7 +13,13 @@ const rules: ClaimRulesOf = {
 };
 
 const layout = {
-  layout: { columns: [{ heading: 'Day', field: 'serviceDate', format: 'plain' }], fileFormat: 'csv', rowPer: 'item', totalsRow: true, letter: '' },
+  layout: {
+    columns: [{ heading: 'Day', field: 'serviceDate', format: 'plain' }],
+    fileFormat: 'csv',
+    rowPer: 'item',
+    totalsRow: true,
+    letter: '',
+  },
   ...{ version: 0, updatedAt: null, updatedBy: null },
 };
 
@@ -44,7 +50,12 @@ test('a level is changed, tried on last month and put in force with the version 
   expect(await screen.findByText('0 of 2')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Put in force' }));
   await waitFor(() =>
-    expect(server.sent('PUT /hmo/{id}/claim-rules').at(-1)?.body).toEqual({ template: 'private-hmo', rules: wanted, seen: 0, activate: true }),
+    expect(server.sent('PUT /hmo/{id}/claim-rules').at(-1)?.body).toEqual({
+      template: 'private-hmo',
+      rules: wanted,
+      seen: 0,
+      activate: true,
+    }),
   );
 });
 
