@@ -94,7 +94,7 @@ call civis_protect('claim_evidence');
 create index claim_evidence_of_claim on claim_evidence (hospital_id, claim_id, claim_item_id);
 
 create table claim_files (
-  hospital_id uuid not null references hospitals (id) on delete cascade,
+  hospital_id uuid not null references hospitals (id),
   id uuid not null,
   claim_id uuid not null,
   kind text not null check (kind in ('pack')),

@@ -11,7 +11,7 @@ create table claim_files (
   constraint claim_files_pkey PRIMARY KEY (hospital_id, id),
   constraint claim_files_pack_once UNIQUE (hospital_id, claim_id, kind),
   constraint claim_files_claim FOREIGN KEY (hospital_id, claim_id) REFERENCES claims(hospital_id, id),
-  constraint claim_files_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
+  constraint claim_files_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id),
   constraint claim_files_kind_check CHECK ((kind = 'pack'::text)),
   constraint claim_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint claim_files_total_check CHECK ((total >= 0))
