@@ -80,6 +80,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
     ...[
       'appointmentSeries',
       'bedDays',
+      'claimRuleSets',
       'hmoApprovalItems',
       'hmoBillItems',
       'hmoPlans',

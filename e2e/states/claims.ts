@@ -8,6 +8,7 @@ export const claimStates = states('admin', {
   'claims, rejections': `${claims}?tab=rejections`,
   'claims, remittances': `${claims}?tab=remittances`,
   'claims, ageing': `${claims}?tab=ageing`,
+  'partner, claims': '/hospital/hmo-management/{partner}?tab=claims',
   'claims, new claim': `${claims}?drawer=new-claim`,
   'claims, new remittance': `${claims}?tab=remittances&drawer=new-remittance`,
 });

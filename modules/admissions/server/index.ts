@@ -1,5 +1,6 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { ClaimEvidence } from '#modules/claims/contract/events.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
 import { DepartmentWork, GetStartedItems, GlobalSearch, SettingsChanged } from '#modules/organisation/contract/events.ts';
@@ -49,6 +50,7 @@ import {
   sourcesOfBills,
   timelineRows,
 } from './answers.ts';
+import { claimEvidence } from './claim-evidence.ts';
 import { freeForDead } from './beds/end-reservations.ts';
 import { admissionsChecks } from './checks.ts';
 import { admissionsSteps } from './demo.ts';
@@ -99,6 +101,7 @@ export const admissionsModule: ServerModule = {
     ...nursingPart.listeners,
   ],
   answers: [
+    answer(ClaimEvidence, claimEvidence),
     ...roundPart.answers,
     answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(DepartmentWork, (scope, { departmentId }) => departmentWork(scope, departmentId)),

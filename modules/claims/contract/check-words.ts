@@ -22,6 +22,13 @@ export const findingCodes = [
   'DEADLINE_PAST',
   'NO_ELIGIBILITY',
   'PROCEEDED',
+  'DIAGNOSIS_OTHER',
+  'DOCUMENT_MISSING',
+  'REFERRAL_MISSING',
+  'AGE_SEX',
+  'COPAY_HIDDEN',
+  'FIELD_FORMAT',
+  'ATTACHMENTS',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
@@ -31,20 +38,3 @@ export type FindingLevel = (typeof findingLevels)[number];
 /** Where a finding is put right. */
 export const mendPlaces = ['invoice', 'approval', 'patient', 'partner'] as const;
 export type MendPlace = (typeof mendPlaces)[number];
-
-/** A rule of a partner type: a listed kind with its numbers. Nothing is evaluated as code. Amounts in minor units. */
-export type ClaimRule =
-  | { readonly kind: 'deadline-days'; readonly level: 'error' | 'warning'; readonly days: number | null }
-  | { readonly kind: 'pa-window'; readonly level: 'error' | 'warning'; readonly daysBefore: number; readonly daysAfter: number }
-  | { readonly kind: 'diagnosis-required'; readonly level: 'error' | 'warning' }
-  | { readonly kind: 'max-quantity'; readonly level: 'error' | 'warning'; readonly module: string | null; readonly most: number }
-  | { readonly kind: 'not-together'; readonly level: 'error' | 'warning'; readonly codes: readonly string[] }
-  | { readonly kind: 'separate-claims'; readonly level: 'error' | 'warning'; readonly by: 'plan' | 'month' }
-  | { readonly kind: 'most-items'; readonly level: 'error' | 'warning'; readonly most: number }
-  | { readonly kind: 'most-amount'; readonly level: 'error' | 'warning'; readonly most: number };
-
-export interface ClaimRuleFile {
-  /** Kept with every check that ran by it. */
-  readonly version: string;
-  readonly rules: readonly ClaimRule[];
-}

@@ -4,6 +4,7 @@ import { amountDue } from '#kernel/contract/money.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { billingModules } from '#modules/billing-setup/contract/words.ts';
 import { findingCodes, findingLevels, mendPlaces } from './check-words.ts';
+import { packFormats } from './rule-words.ts';
 import { claimPaymentRecord, claimRecord, rejectionRecord } from './claim.record.ts';
 import {
   ageBuckets,
@@ -19,7 +20,6 @@ import {
   claimWriteOffReasons,
   dispositions,
   mostClaimInvoices,
-  rejectionReasons,
 } from './words.ts';
 
 /** Minor units of the hospital's currency. */
@@ -63,6 +63,7 @@ export const ClaimRow = z.object({
   withheldTax: money,
   rejectedOpen: money,
   resubmittedAmount: money,
+  movedToPatient: money,
   writtenOffAmount: money,
   balance: money,
   submittedAt: instant.nullable(),
@@ -100,6 +101,7 @@ export const ClaimItem = z.object({
   withheld: money,
   rejectedOpen: money,
   resubmitted: money,
+  movedToPatient: money,
   writtenOff: money,
   balance: money,
 });
@@ -152,7 +154,9 @@ export const ClaimRejection = z.object({
   invoiceNumber: z.string(),
   patientName: z.string(),
   amount: money,
-  reasonCode: z.enum(rejectionReasons),
+  /** One of the product, or of the hospital; the hospital's bears its name. */
+  reasonCode: z.string(),
+  reasonName: z.string().nullable(),
   hmoNote: z.string().nullable(),
   receivedOn: calendarDate,
   appealDeadline: calendarDate,
@@ -160,6 +164,8 @@ export const ClaimRejection = z.object({
   decidedBy: z.string().nullable(),
   resubmissionClaimId: id.nullable(),
   resubmissionClaimNumber: z.string().nullable(),
+  /** The invoice of the patient that asks for it now. */
+  patientInvoiceId: id.nullable(),
   acts: actsField(rejectionRecord),
 });
 export type ClaimRejection = z.output<typeof ClaimRejection>;
@@ -191,6 +197,8 @@ export const ClaimDetails = z.object({
   createdBy: z.string(),
   /** Last day on which every item may still be submitted. */
   deadline: calendarDate,
+  /** Of the pack, by the layout of the partner. */
+  fileFormat: z.enum(packFormats),
   /** Basis points that the partner withholds of a payment. */
   withholdingBps: count,
   /** Payments of the partner of which a part is not allocated. */
@@ -240,7 +248,7 @@ export const NewRejection = z.strictObject({
   claimItemId: id.meta({ label: 'Item' }),
   /** Left out: all that is open of the item. */
   amount: some.optional().meta({ label: 'Rejected amount' }),
-  reasonCode: z.enum(rejectionReasons).meta({ label: 'Reason' }),
+  reasonCode: z.string().trim().min(1).max(40).meta({ label: 'Reason' }),
   hmoNote: optionalText(500).meta({ label: "Partner's note" }),
 });
 export type NewRejection = z.output<typeof NewRejection>;

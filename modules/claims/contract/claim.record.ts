@@ -70,6 +70,13 @@ export const rejectionRecord = declareRecord({
   refused: 'CLAIM_REJECTION_DECIDED',
   touches,
   acts: {
+    moveToPatient: {
+      word: 'Move to patient',
+      from: ['open'],
+      anyVersion: true,
+      asks: { text: 'The patient is billed for {itemName}, and the partner no longer owes it.' },
+      danger: true,
+    },
     reverseRejection: {
       word: 'Partner pays after all',
       from: ['open'],

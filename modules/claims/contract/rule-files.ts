@@ -1,5 +1,6 @@
 import type { PartnerType } from '#modules/hmo/contract/words.ts';
-import type { ClaimRuleFile } from './check-words.ts';
+import type { ClaimRule, ClaimRuleFile } from './claim-rules.ts';
+import type { ClaimTemplate } from './rule-words.ts';
 
 /**
  * What partners of each type ask of a claim, beside the base checks. `days: null` takes the submission deadline of the partner's contract.
@@ -33,4 +34,26 @@ export const claimRuleFiles: Readonly<Record<PartnerType, ClaimRuleFile>> = {
       { kind: 'most-items', level: 'warning', most: 2000 },
     ],
   },
+};
+
+/** The template that a partner of each type starts with. */
+export const templateOf: Readonly<Record<PartnerType, ClaimTemplate>> = { HMO: 'private-hmo', HPP: 'state-scheme', Company: 'company' };
+
+/** Rules to begin with; the partner's own file is made out of one. */
+export const claimRuleTemplates: Readonly<Record<ClaimTemplate, readonly ClaimRule[]>> = {
+  nhia: [
+    ...claimRuleFiles.HMO.rules,
+    { kind: 'referral-required', level: 'warning' },
+    {
+      kind: 'document-required',
+      level: 'warning',
+      modules: ['Laboratory', 'Radiology', 'Procedure'],
+      above: 0,
+      kinds: ['result', 'operation-note'],
+    },
+    { kind: 'field-format', level: 'warning', field: 'paCode', pattern: 'no-spaces' },
+  ],
+  'private-hmo': claimRuleFiles.HMO.rules,
+  'state-scheme': claimRuleFiles.HPP.rules,
+  company: claimRuleFiles.Company.rules,
 };

@@ -29,7 +29,7 @@ export type ClaimPaymentStatus = (typeof claimPaymentStatuses)[number];
 export const allocationWays = ['oldest', 'proportional'] as const;
 export type AllocationWay = (typeof allocationWays)[number];
 
-export const dispositions = ['open', 'resubmitted', 'written-off', 'reversed'] as const;
+export const dispositions = ['open', 'resubmitted', 'moved-to-patient', 'written-off', 'reversed'] as const;
 export type Disposition = (typeof dispositions)[number];
 
 export const rejectionReasons = [
@@ -50,6 +50,9 @@ export const rejectionReasons = [
   'OTHER',
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** Rejections for what the hospital itself did wrong are never the patient's to pay. */
+export const ownFaultReasons: readonly RejectionReason[] = ['CLERICAL', 'LATE', 'DOCUMENT-MISSING', 'ABOVE-TARIFF'];
 
 export const claimWriteOffReasons = ['hmo-rejection', 'bad-debt', 'small-balance', 'management-decision'] as const;
 export type ClaimWriteOffReason = (typeof claimWriteOffReasons)[number];

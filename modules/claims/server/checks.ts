@@ -67,10 +67,12 @@ export const claimChecks: readonly IntegrityCheck[] = [
            where a.hospital_id = i.hospital_id and a.claim_item_id = i.id and a.live) p on true
         left join lateral (
           select coalesce(sum(r.amount) filter (where r.disposition = 'open'), 0)::bigint as rejected,
-                 coalesce(sum(r.amount) filter (where r.disposition = 'resubmitted'), 0)::bigint as resubmitted from claim_rejections r
+                 coalesce(sum(r.amount) filter (where r.disposition = 'resubmitted'), 0)::bigint as resubmitted,
+                 coalesce(sum(r.amount) filter (where r.disposition = 'moved-to-patient'), 0)::bigint as moved from claim_rejections r
            where r.hospital_id = i.hospital_id and r.claim_item_id = i.id) r on true
        where i.hospital_id = ${hospitalId}
-         and (i.paid, i.withheld, i.rejected_open, i.resubmitted) is distinct from (p.paid, p.withheld, r.rejected, r.resubmitted)`,
+         and (i.paid, i.withheld, i.rejected_open, i.resubmitted, i.moved_to_patient)
+             is distinct from (p.paid, p.withheld, r.rejected, r.resubmitted, r.moved)`,
   ),
   check(
     'Claims that invoices name',

@@ -10,6 +10,7 @@ import { receiveCreditNote, reversePayment } from './money/reverse-payment.ts';
 import { paymentsOf } from './money/show-payment.ts';
 import { reverseWriteOff, writeOffClaim } from './money/write-off.ts';
 import { listRejections } from './rejections/list.ts';
+import { moveRejection } from './rejections/move-to-patient.ts';
 import { addRejections, reverseRejection } from './rejections/reject.ts';
 import { resubmit } from './rejections/resubmit.ts';
 import { createRemittance, listRemittances, matchRemittance, removeRemittance } from './remittances/draft.ts';
@@ -47,6 +48,7 @@ const payments = implement(claimPaymentCalls)({
 const rejections = implement(rejectionCalls)({
   list: (scope, { query }) => listRejections(scope, query),
   resubmit: (scope, { body }) => resubmit(scope, body),
+  moveToPatient: (scope, { params }) => moveRejection(scope, params.id),
   reverseRejection: (scope, { params }) => reverseRejection(scope, params.id),
 });
 

@@ -19,7 +19,7 @@ import {
 
 const item = (id: string, balance: number, rejectedOpen = 0, serviceDate = '2026-05-01') => ({ id, balance, rejectedOpen, serviceDate });
 const sums = (changes: object = {}) => ({
-  ...{ total: 1000, amountPaid: 0, withheldTax: 0, rejectedOpen: 0, resubmittedAmount: 0, writtenOffAmount: 0 },
+  ...{ total: 1000, amountPaid: 0, withheldTax: 0, rejectedOpen: 0, resubmittedAmount: 0, movedToPatient: 0, writtenOffAmount: 0 },
   ...changes,
 });
 

@@ -14,6 +14,7 @@ export interface ClaimSums {
   readonly withheldTax: number;
   readonly rejectedOpen: number;
   readonly resubmittedAmount: number;
+  readonly movedToPatient: number;
   readonly writtenOffAmount: number;
 }
 
@@ -30,7 +31,8 @@ export interface ItemAmount {
   readonly amount: number;
 }
 
-export const balanceOf = (sums: ClaimSums): number => sums.total - sums.amountPaid - sums.resubmittedAmount - sums.writtenOffAmount;
+export const balanceOf = (sums: ClaimSums): number =>
+  sums.total - sums.amountPaid - sums.resubmittedAmount - sums.movedToPatient - sums.writtenOffAmount;
 
 /** The badge of a claim. */
 export function settlementOf(status: ClaimStatus, sums: ClaimSums): ClaimSettlement {

@@ -7,6 +7,7 @@ import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
 import { claimActs } from '../contract/calls/claims.ts';
 import { ClaimDetails, type ClaimInvoice, ClaimItem, ClaimNote, ClaimRow } from '../contract/claim-records.ts';
 import { type InvoiceFacts, invoiceFactsOf } from './invoice-facts.ts';
+import { layoutOf } from './layouts/save.ts';
 import { paymentsOf } from './money/show-payment.ts';
 import { rejectionsOfClaim } from './rejections/list.ts';
 import { daysBetween, deadlineOf, settlementOf, whyNotMixed } from './rules.ts';
@@ -98,6 +99,7 @@ export async function showClaim(scope: Scope, found: ClaimRecord | Id): Promise<
     createdBy: claim.createdByName,
     deadline: deadlineOf(first, partner.submissionDeadlineDays),
     withholdingBps: partner.withholdingBps,
+    fileFormat: (await layoutOf(scope, claim.hmoId)).layout.fileFormat,
     invoices: invoicesOf(items, facts),
     items: items.map((item) => showItem(item, facts.get(item.invoiceId))),
     payments: await paymentsOf(scope, claim.id),

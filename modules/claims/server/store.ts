@@ -121,21 +121,24 @@ export interface ItemChange {
   readonly withheld?: number;
   readonly rejectedOpen?: number;
   readonly resubmitted?: number;
+  readonly movedToPatient?: number;
   readonly writtenOff?: number;
 }
 
 async function changeItems(scope: Scope, changes: readonly ItemChange[]): Promise<void> {
-  const each = changes.map(({ claimItemId, paid = 0, withheld = 0, rejectedOpen = 0, resubmitted = 0, writtenOff = 0 }) => ({
-    ...{ id: claimItemId, paid, withheld, rejected: rejectedOpen, resubmitted, given: writtenOff },
-  }));
+  const each = changes.map(
+    ({ claimItemId, paid = 0, withheld = 0, rejectedOpen = 0, resubmitted = 0, movedToPatient = 0, writtenOff = 0 }) => ({
+      ...{ id: claimItemId, paid, withheld, rejected: rejectedOpen, resubmitted, moved: movedToPatient, given: writtenOff },
+    }),
+  );
   await sql`
     update claim_items i
        set paid = i.paid + s.paid, withheld = i.withheld + s.withheld, rejected_open = i.rejected_open + s.rejected,
-           resubmitted = i.resubmitted + s.resubmitted, written_off = i.written_off + s.given
+           resubmitted = i.resubmitted + s.resubmitted, moved_to_patient = i.moved_to_patient + s.moved, written_off = i.written_off + s.given
       from (select id, sum(paid) as paid, sum(withheld) as withheld, sum(rejected) as rejected, sum(resubmitted) as resubmitted,
-                   sum(given) as given
+                   sum(moved) as moved, sum(given) as given
               from jsonb_to_recordset(${JSON.stringify(each)}::jsonb)
-                as r(id uuid, paid bigint, withheld bigint, rejected bigint, resubmitted bigint, given bigint) group by id) s
+                as r(id uuid, paid bigint, withheld bigint, rejected bigint, resubmitted bigint, moved bigint, given bigint) group by id) s
      where i.hospital_id = ${scope.hospitalId} and i.id = s.id`.execute(scope.tx);
 }
 
@@ -145,6 +148,7 @@ export async function sumClaim(scope: Scope, claim: ClaimRecord): Promise<ClaimR
     select count(*)::int as item_count, count(distinct invoice_id)::int as invoice_count, coalesce(sum(amount), 0)::bigint as total,
            coalesce(sum(paid), 0)::bigint as amount_paid, coalesce(sum(withheld), 0)::bigint as withheld_tax,
            coalesce(sum(rejected_open), 0)::bigint as rejected_open, coalesce(sum(resubmitted), 0)::bigint as resubmitted_amount,
+           coalesce(sum(moved_to_patient), 0)::bigint as moved_to_patient,
            coalesce(sum(written_off), 0)::bigint as written_off_amount
       from claim_items where hospital_id = ${scope.hospitalId} and claim_id = ${claim.id}`.execute(scope.tx);
   const sums = rows[0] as Sums;
@@ -169,6 +173,7 @@ interface Sums {
   readonly withheldTax: number;
   readonly rejectedOpen: number;
   readonly resubmittedAmount: number;
+  readonly movedToPatient: number;
   readonly writtenOffAmount: number;
 }
 

@@ -59,6 +59,14 @@ export const hospitalCards: readonly Card[] = [
     component: lazyComponent(() => import('./hospital/invoice-card.tsx'), 'InvoiceClaims'),
   },
   {
+    place: 'hmo-partner',
+    key: 'claims',
+    title: word('Claims'),
+    order: 10,
+    permission: ['View Claims', 'View Health Plan Partner'],
+    component: lazyComponent(() => import('./hospital/partner/partner-claims.tsx'), 'PartnerClaims'),
+  },
+  {
     place: 'hmo-bill',
     key: 'claims',
     order: 10,

@@ -1,4 +1,4 @@
-import { IconBan, IconCash, IconCircleCheck, IconCircleMinus, IconClock, IconFileText, IconSend } from '@tabler/icons-react';
+import { IconBan, IconCash, IconCircleCheck, IconCircleMinus, IconClock, IconFileText, IconSend, IconUser } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
@@ -43,6 +43,7 @@ export const claimPaymentLooks = {
 export const dispositionLooks = {
   open: { word: word('Open'), tone: 'amber', icon: IconClock },
   resubmitted: { word: word('Resubmitted'), tone: 'blue', icon: IconSend },
+  'moved-to-patient': { word: word('Moved to the patient'), tone: 'grey', icon: IconUser },
   'written-off': { word: word('Written off'), tone: 'violet', icon: IconCircleMinus },
   reversed: { word: word('Withdrawn'), tone: 'green', icon: IconCircleCheck },
 } satisfies Looks<Disposition>;
@@ -122,6 +123,12 @@ export const rejectionWords: Readonly<Record<RejectionReason, string>> = {
   OTHER: word('Other reason'),
 };
 
+/** The words of a reason of the product; another code stands for itself. */
+export function reasonWord(code: string): string {
+  const words: Readonly<Record<string, string>> = rejectionWords;
+  return words[code] ?? code;
+}
+
 export const findingWords: Readonly<Record<FindingCode, string>> = {
   ENROLLEE_MISSING: word('The enrollee number is missing'),
   COVER_INVALID: word('The cover was not valid on the service date'),
@@ -144,6 +151,13 @@ export const findingWords: Readonly<Record<FindingCode, string>> = {
   DEADLINE_NEAR: word('The submission deadline is near'),
   DEADLINE_PAST: word('The submission deadline has passed'),
   NO_ELIGIBILITY: word('Eligibility was not checked on the service date'),
+  DIAGNOSIS_OTHER: word('The diagnosis does not suit the item'),
+  DOCUMENT_MISSING: word('A document of the item is missing'),
+  REFERRAL_MISSING: word('The referral is missing'),
+  AGE_SEX: word('The item does not suit the age or sex of the patient'),
+  COPAY_HIDDEN: word('The co-payment is not shown'),
+  FIELD_FORMAT: word('A number is not written as the partner wants it'),
+  ATTACHMENTS: word('The partner does not take these attachments'),
   PROCEEDED: word('Care went on without an answer; the notice belongs to the claim'),
 };
 

@@ -1,4 +1,5 @@
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { ClaimEvidence } from '#modules/claims/contract/events.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
 import {
   AppointmentCancelled,
@@ -41,6 +42,7 @@ import {
   timelineRows,
   visitOf,
 } from './answers.ts';
+import { claimEvidence } from './claim-evidence.ts';
 import { followReturn } from './cancel.ts';
 import { consultationSteps } from './demo.ts';
 import { consultationHandlers } from './handlers.ts';
@@ -84,6 +86,7 @@ export const consultationModule: ServerModule = {
   ],
   answers: [
     answer(OpenConsultation, openConsultationOf),
+    answer(ClaimEvidence, claimEvidence),
     answer(EncounterFacts, encounterFacts),
     answer(PaymentState, paymentStates),
     answer(AppointmentVisit, visitOf),

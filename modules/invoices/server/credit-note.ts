@@ -15,6 +15,7 @@ import type { CreditNoteOrder } from '../contract/calls/invoices.ts';
 import type { Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import type { CreditNoteKind } from '../contract/words.ts';
+import type { ClaimRef } from './claim-links.ts';
 import { lockAccount, postToAccount } from './cash/cash.ts';
 import { creditedUnitsOfItems } from './credited-units.ts';
 import { whyNotCredit, whyNotCreditItem, whyNotCreditSum } from './rules.ts';
@@ -24,7 +25,7 @@ import { lockBillsOf, type InvoiceRecord, type ItemRecord, itemsOf, lockInvoice,
 import { type CreditParts, creditParts, type PaidPart, takeBack, total } from './sums.ts';
 
 /** One item to credit, with what that comes to. */
-interface CreditLine {
+export interface CreditLine {
   readonly item: ItemRecord;
   readonly quantity: number | null;
   readonly parts: CreditParts;
@@ -121,13 +122,22 @@ async function accountsOf(scope: Scope, lines: readonly CreditLine[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.revenueAccount as AccountCode]));
 }
 
-/** E9: revenue and tax fall, discounts come back, what was owed falls away and what was paid is the payer's. */
-async function postCredit(scope: Scope, invoice: InvoiceRecord, lines: readonly CreditLine[], creditNoteId: Id): Promise<void> {
-  const about = { patientId: invoice.patientId, invoiceId: invoice.id };
+/** E9, or E13 through a claim: revenue and tax fall, discounts come back, what was owed falls away and what was paid is the payer's. */
+async function postCredit(
+  scope: Scope,
+  invoice: InvoiceRecord,
+  lines: readonly CreditLine[],
+  creditNoteId: Id,
+  claim: ClaimRef | undefined,
+): Promise<void> {
+  const about = {
+    ...{ patientId: invoice.patientId, invoiceId: invoice.id },
+    ...(claim ? { hmoId: invoice.hmoId, claimId: claim.claimId } : {}),
+  };
   const receivable = receivableOf(invoice);
   const accounts = await accountsOf(scope, lines);
   await postEntry(scope, {
-    event: 'E9',
+    event: claim ? 'E13' : 'E9',
     sourceType: 'credit-note',
     sourceId: creditNoteId,
     narration: `Credit note on invoice ${invoice.invoiceNumber}`,
@@ -150,6 +160,8 @@ interface CreditFacts {
   readonly kind: CreditNoteKind;
   readonly reason: string;
   readonly approved: boolean;
+  /** The claim whose rejection becomes the patient's. */
+  readonly claim?: ClaimRef;
 }
 
 async function insertCreditNote(
@@ -208,7 +220,7 @@ async function credit(scope: Scope, before: InvoiceRecord, lines: readonly Credi
     lines.map(({ item, parts }) => ({ item, credited: parts.amount, paid: -parts.toDeposit })),
   );
   await moveToDeposit(scope, before, lines, creditNoteId);
-  await postCredit(scope, before, lines, creditNoteId);
+  await postCredit(scope, before, lines, creditNoteId, facts.claim);
   const number = await insertCreditNote(scope, before, lines, creditNoteId, facts);
   await scope.record({
     action: 'create',
@@ -229,6 +241,16 @@ async function credit(scope: Scope, before: InvoiceRecord, lines: readonly Credi
 async function tellInsurers(scope: Scope, { id, hmoId }: InvoiceRecord, lines: readonly CreditLine[]): Promise<void> {
   if (hmoId === null) return;
   await scope.emit(InsurerCredited, { invoiceId: id, hmoId, billIds: lines.flatMap(({ item }) => item.billId ?? []) });
+}
+
+/** Takes off an invoice on a claim what its partner rejected and the patient owes from now on. No limit of a role applies: the act decided. */
+export function creditForClaim(
+  scope: Scope,
+  invoice: InvoiceRecord,
+  line: CreditLine,
+  { claim, reason }: { readonly claim: ClaimRef; readonly reason: string },
+): Promise<InvoiceRecord> {
+  return credit(scope, invoice, [line], { kind: 'hmo-rejection', reason, approved: false, claim });
 }
 
 /** What the actor credited on the invoice by their own limit: a limit holds for the sum, not for each of many small notes. */

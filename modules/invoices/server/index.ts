@@ -41,6 +41,7 @@ export {
 } from './claim-money.ts';
 export { createDraft, type DraftOrder } from './create-draft.ts';
 export { createPayment, type PaymentMade } from './create-payment.ts';
+export { moveToPatient, type MovedToPatient } from './move-to-patient.ts';
 export type { Allocation, PaymentRequest } from './payment-request.ts';
 export { submitInvoice } from './submit-invoice.ts';
 

@@ -57,7 +57,8 @@ function refuseUnpriced(bills: readonly InvoiceableBill[]): void {
   if (unpriced) throw billRefusals.refusal('BILL_UNPRICED', { billNumber: unpriced.billNumber });
 }
 
-async function dueDateOf(scope: Scope, invoice: InvoiceRecord, today: CalendarDate): Promise<CalendarDate> {
+/** The day by which a draft is to be paid once it is billed. */
+export async function dueDateOf(scope: Scope, invoice: InvoiceRecord, today: CalendarDate): Promise<CalendarDate> {
   if (invoice.dueDate && invoice.dueDate >= today) return invoice.dueDate;
   return addCalendarDays(today, (await billingPolicyOf(scope)).invoiceDueDays);
 }
@@ -91,7 +92,7 @@ function markBilled(scope: Scope, invoice: InvoiceRecord, { number, dueDate, ent
 }
 
 /** The patient hears of it in the patient area, the cash desk on its screens; without any clinical content. */
-async function tellBilled(scope: Scope, invoice: InvoiceRecord): Promise<void> {
+export async function tellBilled(scope: Scope, invoice: InvoiceRecord): Promise<void> {
   const amount = await saidAmount(scope, invoice.balance);
   const about = { module: 'billing', entity: 'Invoice', entityId: invoice.id };
   if (invoice.patientId) {

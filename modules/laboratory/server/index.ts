@@ -1,4 +1,5 @@
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { ClaimEvidence } from '#modules/claims/contract/events.ts';
 import { OpenWork } from '#modules/access-control/contract/events.ts';
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
 import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
@@ -24,6 +25,7 @@ import {
   summarySections,
   timelineRows,
 } from './answers.ts';
+import { claimEvidence } from './claim-evidence.ts';
 import { setupTests } from './catalogue/setup.ts';
 import { catalogueHandlers, orderSetHandlers } from './catalogue-handlers.ts';
 import { laboratorySteps } from './demo.ts';
@@ -59,6 +61,7 @@ export const laboratoryModule: ServerModule = {
   ],
   answers: [
     answer(GlobalSearch, searchGroup),
+    answer(ClaimEvidence, claimEvidence),
     answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(MergeRows, () => Promise.resolve(labMergeTables)),
     answer(TimelineRows, (scope, asked) => timelineRows(scope, asked)),

@@ -18,6 +18,7 @@ export const sourceTypes = [
   'delivery',
   'manual',
   'package',
+  'claim-rejection',
 ] as const;
 export type SourceType = (typeof sourceTypes)[number];
 

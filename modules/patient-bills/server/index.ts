@@ -40,6 +40,7 @@ export type {
   ShareState,
   SourceRef,
 } from './orders.ts';
+export { type MovedLine, raiseMovedBill } from './move-bill.ts';
 export { unplacedIn } from './filters.ts';
 export { requireInstitution } from './institutions.ts';
 export { readClearance as stayClearanceOf } from './clearance.ts';

@@ -26,7 +26,7 @@ interface Part {
 }
 
 /** Taxes of a line over a part: those inside the price and those on top each sum to the part's own. */
-function taxesOf(taxes: readonly KeptTax[], amounts: Amounts): KeptTax[] {
+export function taxesOf(taxes: readonly KeptTax[], amounts: Amounts): KeptTax[] {
   return [true, false].flatMap((inside) => {
     const kind = taxes.filter(({ inclusive }) => inclusive === inside);
     const whole = inside ? amounts.taxIncluded : amounts.tax - amounts.taxIncluded;
@@ -71,7 +71,8 @@ async function highestPart(scope: Scope, { sourceType, sourceId }: BillRecord): 
   return Number(highest);
 }
 
-function copiedColumns(bill: WholeBill) {
+/** What a line that comes out of another has of it. */
+export function copiedColumns(bill: WholeBill) {
   const { hospitalId, patientId, billableItemId, itemName, itemCode, hcpcsCode, unit, module, departmentId, performerId, orderedBy } = bill;
   const { sourceType, sourceId, sourceLineId, chargeKey, encounterId, encounterType, admissionId, serviceDate, performedAt } = bill;
   const { discountReasonId, discountNote, discountBy, typedPrice, revenueAccount, paymentPolicy, pricingStatus, billingId, payer } = bill;

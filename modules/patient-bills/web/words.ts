@@ -70,4 +70,5 @@ export const sourceTypeWords = {
   delivery: word('Delivery'),
   manual: word('By hand'),
   package: word('Package'),
+  'claim-rejection': word('Rejected by the insurer'),
 } satisfies Readonly<Record<SourceType, string>>;

@@ -1,5 +1,6 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { ClaimEvidence } from '#modules/claims/contract/events.ts';
 import { GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { searchGroup } from './global-search.ts';
 import { OpenWork } from '#modules/access-control/contract/events.ts';
@@ -28,6 +29,7 @@ import {
   summarySections,
   timelineRows,
 } from './prescriptions/answers.ts';
+import { claimEvidence } from './claim-evidence.ts';
 import { portalPrescriptionSteps } from './demo/portal-steps.ts';
 import { prescriptionSteps } from './demo/prescription-steps.ts';
 import { prescriptionHandlers } from './prescriptions/handlers.ts';
@@ -82,6 +84,7 @@ export const prescriptionsModule: ServerModule = {
   ],
   answers: [
     answer(GlobalSearch, searchGroup),
+    answer(ClaimEvidence, claimEvidence),
     answer(RunningMedicines, runningMedicines),
     answer(CurrentMedicines, currentMedicines),
     answer(MergeRows, () => Promise.resolve(prescriptionMergeTables)),

@@ -258,7 +258,7 @@ export const claimCalls = declareCallsOf('hmo', {
     body: AddRejections,
     payload: ClaimDetails,
     done: 'Rejections recorded',
-    refusals: ['CLAIM_STATE', 'CLAIM_NOT_SUBMITTED', 'CLAIM_REJECTION_ABOVE', 'CLAIM_ITEM_UNKNOWN'],
+    refusals: ['CLAIM_STATE', 'CLAIM_NOT_SUBMITTED', 'CLAIM_REJECTION_ABOVE', 'CLAIM_ITEM_UNKNOWN', 'CLAIM_REASON_UNKNOWN'],
   },
   writeOff: {
     method: 'PUT',
@@ -349,6 +349,18 @@ export const rejectionCalls = declareCallsOf('hmo', {
     payload: ClaimDetails,
     done: 'Resubmission posted',
     refusals: ['CLAIM_REJECTION_DECIDED', 'CLAIM_APPEAL_PAST', 'CLAIM_REJECTIONS_OF_SEVERAL'],
+  },
+  moveToPatient: {
+    method: 'PATCH',
+    path: '/hmo/claim/rejection/{id}/move-to-patient',
+    summary: 'Bills the patient for what the partner rejected, where its contract allows it.',
+    permission: 'Move Rejection To Patient',
+    care: 'completes',
+    of: { id: 'claim-rejections' },
+    body: z.strictObject({}),
+    payload: ClaimRejection,
+    done: 'Rejection moved to the patient',
+    refusals: ['CLAIM_REJECTION_DECIDED', 'CLAIM_PATIENT_NOT_BILLED', 'CLAIM_OWN_FAULT', 'CLAIM_PROCEEDED_ITEM'],
   },
   reverseRejection: {
     method: 'PATCH',

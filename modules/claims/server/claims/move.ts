@@ -9,6 +9,7 @@ import { claimRecord } from '../../contract/claim.record.ts';
 import { ClaimSubmitted } from '../../contract/events.ts';
 import { claimRefusals } from '../../contract/refusals.ts';
 import { type ClaimStatus, claimsPath } from '../../contract/words.ts';
+import { mailPack, packJob } from '../layouts/pack.ts';
 import { giveBack } from '../rejections/resubmit.ts';
 import { deadlineOf, whyNotSubmit } from '../rules.ts';
 import { checkClaim } from '../scrub/facts.ts';
@@ -76,6 +77,8 @@ export async function submitClaim(scope: Scope, id: Id, { channel, lateReason, v
     after: { status: 'submitted', channel, total: claim.total, dueDate: claim.dueDate },
     reason: claim.lateReason,
   });
+  await scope.enqueue(packJob, { claimId: id }, { singletonKey: id });
+  if (channel === 'email') await mailPack(scope, claim, claimAddress(partner) ?? '');
   await tellSubmitted(scope, claim, partner.name);
   return showClaim(scope, claim);
 }

@@ -12,7 +12,7 @@ export interface Closed {
 export async function closeRejections(
   scope: Scope,
   claimItemIds: readonly Id[],
-  by: { readonly disposition: Exclude<Disposition, 'open' | 'resubmitted'>; readonly writeOffId?: Id },
+  by: { readonly disposition: Exclude<Disposition, 'open' | 'resubmitted' | 'moved-to-patient'>; readonly writeOffId?: Id },
 ): Promise<Closed[]> {
   if (claimItemIds.length === 0) return [];
   return scope.tx

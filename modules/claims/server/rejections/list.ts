@@ -9,8 +9,10 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { type RejectionQuery, rejectionActs } from '../../contract/calls/claims.ts';
 import { ClaimRejection } from '../../contract/claim-records.ts';
-import type { Disposition, RejectionReason } from '../../contract/words.ts';
+import type { Authorisation, Disposition } from '../../contract/words.ts';
 import { invoiceFactsOf } from '../invoice-facts.ts';
+import { whyNotMove } from './rules.ts';
+import { ownFaultOf } from './reasons.ts';
 
 export type RejectionRecord = Selectable<ClaimRejectionsTable>;
 
@@ -21,17 +23,29 @@ interface Beside {
   readonly claimNumber: string;
   readonly hmoName: string;
   readonly resubmissionClaimNumber: string | null;
+  readonly authorisation: Authorisation;
+  readonly rejectionToPatient: boolean;
+  readonly ownFault: boolean | null;
+  readonly reasonName: string | null;
 }
+
+const moveFacts = ({ reasonCode }: RejectionRecord, about: Beside) => ({
+  allowed: about.rejectionToPatient,
+  ownFault: ownFaultOf(reasonCode, about.ownFault),
+  authorisation: about.authorisation,
+});
 
 /** Rejections with the names that stand beside them, in the order given. */
 export async function showRejections(scope: Scope, rows: readonly RejectionRecord[]): Promise<ClaimRejection[]> {
   if (rows.length === 0) return [];
   const { rows: beside } = await sql<Beside>`
-    select r.id, i.item_name, i.invoice_id, c.claim_number, h.name as hmo_name, n.claim_number as resubmission_claim_number
+    select r.id, i.item_name, i.invoice_id, c.claim_number, h.name as hmo_name, n.claim_number as resubmission_claim_number,
+           i.authorisation, h.rejection_to_patient, o.own_fault, o.name as reason_name
       from claim_rejections r
       join claim_items i on i.hospital_id = r.hospital_id and i.id = r.claim_item_id
       join claims c on c.hospital_id = r.hospital_id and c.id = r.claim_id
       join hmos h on h.hospital_id = r.hospital_id and h.id = r.hmo_id
+      left join claim_reason_codes o on o.hospital_id = r.hospital_id and o.code = r.reason_code
       left join claims n on n.hospital_id = r.hospital_id and n.id = r.resubmission_claim_id
      where r.hospital_id = ${scope.hospitalId} and r.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(scope.tx);
   const byId = new Map(beside.map((one) => [one.id, one]));
@@ -42,9 +56,14 @@ export async function showRejections(scope: Scope, rows: readonly RejectionRecor
     return present(ClaimRejection, row, {
       ...{ claimNumber: about.claimNumber, hmoName: about.hmoName, itemName: about.itemName, decidedBy: row.decidedByName },
       ...{ invoiceNumber: invoice?.invoiceNumber ?? '', patientName: invoice?.patientFullName ?? '' },
-      reasonCode: row.reasonCode as RejectionReason,
+      reasonName: about.reasonName,
       resubmissionClaimNumber: about.resubmissionClaimNumber,
-      acts: actsOf(scope, rejectionActs, { status: row.disposition as Disposition }),
+      acts: actsOf(
+        scope,
+        rejectionActs,
+        { status: row.disposition as Disposition },
+        { moveToPatient: whyNotMove(moveFacts(row, about)) ? false : null },
+      ),
     });
   });
 }

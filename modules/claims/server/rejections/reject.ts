@@ -7,16 +7,17 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AddRejections, ClaimDetails, ClaimRejection } from '../../contract/claim-records.ts';
 import { claimRecord, rejectionRecord } from '../../contract/claim.record.ts';
 import { claimRefusals } from '../../contract/refusals.ts';
-import { appealDays, type ClaimStatus, claimsPath, type Disposition, type RejectionReason } from '../../contract/words.ts';
+import { appealDays, type ClaimStatus, claimsPath, type Disposition } from '../../contract/words.ts';
 import { payable, whyNotReject } from '../rules.ts';
 import { showClaim } from '../show.ts';
 import { type ClaimItemRecord, type ClaimRecord, holdClaim, lockClaim, recordClaim, settleClaim } from '../store.ts';
 import { type RejectionRecord, showRejections } from './list.ts';
+import { requireReasons } from './own-reasons.ts';
 
 export interface RejectionOrder {
   readonly claimItemId: Id;
   readonly amount: number;
-  readonly reasonCode: RejectionReason;
+  readonly reasonCode: string;
   readonly hmoNote: string | null;
 }
 
@@ -73,6 +74,10 @@ export function rejectionsFor(items: readonly ClaimItemRecord[], { rejections }:
 export async function addRejections(scope: Scope, id: Id, order: AddRejections): Promise<ClaimDetails> {
   const { claim: before, items } = await holdClaim(scope, id, order.version);
   guard(claimRecord, 'reject', { status: before.status as ClaimStatus });
+  await requireReasons(
+    scope,
+    order.rejections.map(({ reasonCode }) => reasonCode),
+  );
   const orders = rejectionsFor(items, order);
   const claim = await keepRejections(scope, before, orders, null);
   await recordClaim(scope, claim, 'update', `Rejections of claim ${claim.claimNumber} recorded`, {

@@ -41,7 +41,7 @@ function itemFor(scope: Scope, claim: ClaimRecord, rejection: RejectionRecord, i
     ...{ invoiceId, invoiceItemId, billId, serviceDate, module, departmentId, billableItemId, itemName, hmoCode },
     ...{ quantity: item.quantity, unitPrice: item.unitPrice, approvalItemId: item.approvalItemId, paCode: item.paCode },
     ...{ noticeNumber: item.noticeNumber, authorisation: item.authorisation },
-    ...{ paid: 0, withheld: 0, rejectedOpen: 0, resubmitted: 0, writtenOff: 0 },
+    ...{ paid: 0, withheld: 0, rejectedOpen: 0, resubmitted: 0, movedToPatient: 0, writtenOff: 0 },
     ...{ rejectionId: rejection.id, previousClaimItemId: item.id },
   };
 }

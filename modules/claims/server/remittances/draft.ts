@@ -10,6 +10,8 @@ import type { RemittanceQuery } from '../../contract/calls/remittances.ts';
 import { claimRefusals } from '../../contract/refusals.ts';
 import type { CreateRemittance, MatchRemittance, NewRemittanceRow, RemittanceDetails } from '../../contract/remittance-records.ts';
 import type { RemittanceStatus } from '../../contract/words.ts';
+import { mappingsOf } from '../rejections/own-reasons.ts';
+import { reasonFor } from '../rejections/reasons.ts';
 import { requirePartner } from '../store.ts';
 import { type AdviceRow, matchRows, reasonOf } from './matching.ts';
 import {
@@ -46,10 +48,14 @@ export async function createRemittance(scope: Scope, order: CreateRemittance): P
     .returningAll()
     .executeTakeFirstOrThrow();
   const advice = given.map(adviceOf);
+  const learnt = await mappingsOf(scope, order.hmoId);
   const matches = matchRows(advice, await owedItems(scope, order.hmoId));
   const rows = advice.map((row, at) => ({
     ...{ hospitalId: scope.hospitalId, id: scope.newId(), remittanceId: id, position: at + 1, ...row },
-    ...{ reason: given[at]?.reason ?? null, reasonCode: row.paid < row.claimed ? reasonOf(given[at]?.reason ?? null) : null },
+    ...{
+      reason: given[at]?.reason ?? null,
+      reasonCode: row.paid < row.claimed ? reasonFor(given[at]?.reason ?? null, learnt, reasonOf) : null,
+    },
     ...{ match: matches[at]?.match, claimItemId: matches[at]?.claimItemId ?? null, takenBy: 'system' },
   }));
   await insertRows('claimRemittanceRows', rows).execute(scope.tx);

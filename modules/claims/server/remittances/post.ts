@@ -9,9 +9,10 @@ import { holdForClaim } from '#modules/invoices/server/index.ts';
 import { claimRecord, remittanceRecord } from '../../contract/claim.record.ts';
 import { claimRefusals } from '../../contract/refusals.ts';
 import type { RemittanceDetails } from '../../contract/remittance-records.ts';
-import type { ClaimPaymentMethod, ClaimStatus, RejectionReason, RemittanceStatus } from '../../contract/words.ts';
+import type { ClaimPaymentMethod, ClaimStatus, RemittanceStatus } from '../../contract/words.ts';
 import { receive } from '../money/receive.ts';
 import { holdPayments, takeBack } from '../money/reverse-payment.ts';
+import { learnReasons } from '../rejections/own-reasons.ts';
 import { closeRejections } from '../rejections/close.ts';
 import { keepRejections, type RejectionOrder } from '../rejections/reject.ts';
 import { payable, whyNotAllocate } from '../rules.ts';
@@ -64,7 +65,7 @@ function rejectionsOf(rows: readonly RowRecord[], items: ReadonlyMap<Id, ClaimIt
     const item = items.get(row.claimItemId ?? '');
     const amount = item ? Math.min(row.claimed, payable(item)) - row.paid : 0;
     if (!item || amount <= 0) return [];
-    return [{ claimItemId: item.id, amount, reasonCode: (row.reasonCode ?? 'OTHER') as RejectionReason, hmoNote: row.reason }];
+    return [{ claimItemId: item.id, amount, reasonCode: row.reasonCode ?? 'OTHER', hmoNote: row.reason }];
   });
 }
 
@@ -132,6 +133,7 @@ export async function postRemittance(scope: Scope, id: Id, version?: number): Pr
       items: items.filter(({ claimId }) => claimId === claim.id),
       rows: rows.filter((row) => claimOf.get(row.claimItemId ?? '') === claim.id),
     });
+  await learnReasons(scope, remittance.hmoId, rows);
   await setStatus(scope, remittance, { status: 'posted', postedAt: scope.now, postedByName: scope.actor.name });
   await recordRemittance(scope, remittance, 'state', `Remittance ${remittance.remittanceNumber} posted`, {
     after: { claims: claims.length, rows: rows.length, gross: remittance.grossAmount },
@@ -147,7 +149,7 @@ async function closeTheirs(scope: Scope, paymentIds: readonly Id[], claims: Map<
     .where('hospitalId', '=', scope.hospitalId)
     .where('paymentId', 'in', [...paymentIds])
     .execute();
-  if (rows.some(({ disposition }) => disposition === 'resubmitted' || disposition === 'written-off'))
+  if (rows.some(({ disposition }) => ['resubmitted', 'moved-to-patient', 'written-off'].includes(disposition)))
     throw claimRefusals.refusal('CLAIM_REJECTION_DECIDED');
   const closed = await closeRejections(
     scope,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimRuleFiles } from '../../contract/rule-files.ts';
-import type { ClaimRule } from '../../contract/check-words.ts';
+import type { ClaimRule } from '../../contract/claim-rules.ts';
 import { type CheckContext, type CheckedItem, checkItems, countsOf } from './check-rules.ts';
 
 const item = (changes: Partial<CheckedItem> = {}): CheckedItem => ({
@@ -9,7 +9,7 @@ const item = (changes: Partial<CheckedItem> = {}): CheckedItem => ({
     patientId: 'p',
     planId: 'l',
     enrolleeNumber: 'E-1',
-    diagnoses: 1,
+    diagnosisCodes: ['B50'],
     itemName: 'Full blood count',
     module: 'Laboratory',
     hmoCode: 'H-1',
@@ -17,7 +17,7 @@ const item = (changes: Partial<CheckedItem> = {}): CheckedItem => ({
   ...{ serviceDate: '2026-05-10', quantity: 1, unitPrice: 1000, amount: 1000, covered: true, coverageStatus: 'not-required' },
   ...{ approvalId: null, paCode: null, paValidFrom: null, paValidTo: null, noticeNumber: null, noticeSent: false, paElsewhere: false },
   tariff: { price: 1000, covered: true, capitated: false, needsApproval: false, mostPerVisit: null },
-  ...{ duplicateOf: null, eligibilityChecked: true },
+  ...{ duplicateOf: null, eligibilityChecked: true, evidence: [], unitsOfYear: 1, patientAmount: 0, sex: 'female', age: 30 },
   ...changes,
 });
 const context = (rules: readonly ClaimRule[] = [], changes: Partial<CheckContext> = {}): CheckContext => ({
@@ -56,7 +56,7 @@ test('a rule file decides by its listed kinds', () => {
   expect(codes({}, [{ kind: 'deadline-days', level: error, days: 5 }])).toEqual(['error DEADLINE_PAST']);
   expect(codes({}, [{ kind: 'deadline-days', level: error, days: 12 }])).toEqual(['warning DEADLINE_NEAR']);
   expect(codes({}, [{ kind: 'deadline-days', level: error, days: null }])).toEqual([]);
-  expect(codes({ diagnoses: 0 }, [{ kind: 'diagnosis-required', level: error }])).toEqual(['error DIAGNOSIS_MISSING']);
+  expect(codes({ diagnosisCodes: [] }, [{ kind: 'diagnosis-required', level: error }])).toEqual(['error DIAGNOSIS_MISSING']);
   const window = { kind: 'pa-window', level: error, daysBefore: 0, daysAfter: 14 } as const;
   expect(codes({ paCode: 'P', paValidFrom: '2026-05-11' }, [window])).toEqual(['error PA_WINDOW']);
   expect(codes({ paCode: 'P', paValidFrom: '2026-05-01', paValidTo: '2026-05-09' }, [window])).toEqual(['error PA_WINDOW']);
@@ -78,4 +78,31 @@ test('rules over the whole claim; the same facts and file give the same findings
   expect(countsOf(found)).toEqual({ errorCount: 1, warningCount: 2 });
   expect(checkItems(items, context(rules, { today: '2026-06-02' }))).toEqual(found);
   for (const file of Object.values(claimRuleFiles)) expect(checkItems([item()], context([], { file }))).toEqual([]);
+});
+
+test('each kind of a partner’s own file finds what it names; switched off or of other days it finds nothing', () => {
+  const level = 'error' as const;
+  const cases: readonly [ClaimRule, Partial<CheckedItem>, Partial<CheckedItem>, string][] = [
+    [{ kind: 'pa-required', level, modules: ['Laboratory'], above: 999 }, {}, { paCode: 'PA-1' }, 'PA_MISSING'],
+    [{ kind: 'diagnosis-item', level, codes: ['H-1'], diagnoses: ['A0'] }, {}, { diagnosisCodes: ['A01.0'] }, 'DIAGNOSIS_OTHER'],
+    [
+      { kind: 'max-quantity', level, module: null, code: 'H-1', per: 'year', most: 2 },
+      { unitsOfYear: 3 },
+      { unitsOfYear: 2 },
+      'QUANTITY_ABOVE',
+    ],
+    [{ kind: 'document-required', level, modules: [], above: 0, kinds: ['result'] }, {}, { evidence: ['result'] }, 'DOCUMENT_MISSING'],
+    [{ kind: 'referral-required', level }, {}, { evidence: ['referral'] }, 'REFERRAL_MISSING'],
+    [{ kind: 'age-sex', level, codes: ['H-1'], sex: 'male', ageFrom: null, ageTo: null }, {}, { sex: 'male' }, 'AGE_SEX'],
+    [{ kind: 'age-sex', level, codes: ['H-1'], sex: null, ageFrom: 31, ageTo: null }, {}, { age: 31 }, 'AGE_SEX'],
+    [{ kind: 'copay-shown', level }, {}, { patientAmount: 100 }, 'COPAY_HIDDEN'],
+    [{ kind: 'field-format', level, field: 'enrolleeNumber', pattern: 'digits' }, {}, { enrolleeNumber: '778' }, 'FIELD_FORMAT'],
+    [{ kind: 'attachment-limit', level, most: 5, kinds: ['result'] }, { evidence: ['consent'] }, { evidence: ['result'] }, 'ATTACHMENTS'],
+  ];
+  for (const [rule, found, sound, code] of cases) {
+    expect([rule.kind, codes(found, [rule])]).toEqual([rule.kind, [`error ${code}`]]);
+    expect([rule.kind, codes(sound, [rule])]).toEqual([rule.kind, []]);
+    expect(codes(found, [{ ...rule, level: 'off' }])).toEqual([]);
+    expect(codes(found, [{ ...rule, from: '2026-05-11' }])).toEqual([]);
+  }
 });

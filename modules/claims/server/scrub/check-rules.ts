@@ -2,7 +2,9 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { sumOf } from '#kernel/contract/money.ts';
 import type { CoverageStatus } from '#modules/patient-bills/contract/words.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
-import type { ClaimRule, ClaimRuleFile, FindingCode, FindingLevel, MendPlace } from '../../contract/check-words.ts';
+import type { FindingCode, FindingLevel, MendPlace } from '../../contract/check-words.ts';
+import type { ClaimRule, ClaimRuleFile } from '../../contract/claim-rules.ts';
+import type { EvidenceKind, quantityPeriods, separateBy } from '../../contract/rule-words.ts';
 import type { ClaimFinding } from '../../contract/claim-records.ts';
 import { nearDeadlineDays } from '../../contract/words.ts';
 import { daysBetween, deadlineOf } from '../rules.ts';
@@ -19,7 +21,11 @@ export interface CheckedItem {
   readonly patientId: Id;
   readonly planId: Id | null;
   readonly enrolleeNumber: string | null;
-  readonly diagnoses: number;
+  /** ICD-10. */
+  readonly diagnosisCodes: readonly string[];
+  readonly sex: string | null;
+  /** Years on the service date. */
+  readonly age: number | null;
   readonly itemName: string;
   readonly module: string;
   readonly hmoCode: string | null;
@@ -49,6 +55,12 @@ export interface CheckedItem {
   /** Number of the claim or invoice that has the same service of the same patient and day. */
   readonly duplicateOf: string | null;
   readonly eligibilityChecked: boolean;
+  /** What goes along with it. */
+  readonly evidence: readonly EvidenceKind[];
+  /** Units of the same service that the patient had in the year of the service date, this one among them. */
+  readonly unitsOfYear: number;
+  /** What the patient pays of the line. */
+  readonly patientAmount: number;
 }
 
 export interface CheckContext {
@@ -132,11 +144,33 @@ function perInvoice(items: readonly CheckedItem[], note: (item: CheckedItem) => 
   });
 }
 
-type Run<Kind extends ClaimRule['kind']> = (
-  rule: Extract<ClaimRule, { kind: Kind }>,
-  items: readonly CheckedItem[],
-  context: CheckContext,
-) => ClaimFinding[];
+/** A closed set: no pattern is ever read from a file. */
+const patterns = {
+  digits: /^\d+$/,
+  'letters-digits': /^[A-Za-z0-9]+$/,
+  'with-slash': /^[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)+$/,
+  'no-spaces': /^\S+$/,
+} as const;
+
+const ofModules = ({ module }: CheckedItem, modules: readonly string[]) => modules.length === 0 || modules.includes(module);
+const hasCode = ({ hmoCode }: CheckedItem, codes: readonly string[]) => hmoCode !== null && codes.includes(hmoCode);
+
+function unitsOf(item: CheckedItem, per: (typeof quantityPeriods)[number], items: readonly CheckedItem[]): number {
+  if (per === 'visit') return item.quantity;
+  if (per === 'year') return item.unitsOfYear;
+  const same = items.filter(
+    (other) => other.patientId === item.patientId && other.hmoCode === item.hmoCode && other.itemName === item.itemName,
+  );
+  return sumOf(same.filter(({ serviceDate }) => serviceDate === item.serviceDate).map(({ quantity }) => quantity));
+}
+
+function separateKey(item: CheckedItem, by: (typeof separateBy)[number]): string | null {
+  if (by === 'plan') return item.planId;
+  return by === 'module' ? item.module : item.serviceDate.slice(0, 7);
+}
+
+type RuleOf<Kind extends ClaimRule['kind']> = Omit<Extract<ClaimRule, { kind: Kind }>, 'level'> & { readonly level: 'error' | 'warning' };
+type Run<Kind extends ClaimRule['kind']> = (rule: RuleOf<Kind>, items: readonly CheckedItem[], context: CheckContext) => ClaimFinding[];
 
 const runs: { readonly [Kind in ClaimRule['kind']]: Run<Kind> } = {
   'deadline-days': ({ level, days }, items, { deadlineDays, today }) =>
@@ -155,10 +189,18 @@ const runs: { readonly [Kind in ClaimRule['kind']]: Run<Kind> } = {
       return paCode && (early || late) ? [finding(item, { level, code: 'PA_WINDOW', detail: paCode })] : [];
     }),
   'diagnosis-required': ({ level }, items) =>
-    perInvoice(items, ({ diagnoses }) => (diagnoses === 0 ? { level, code: 'DIAGNOSIS_MISSING' } : null)),
-  'max-quantity': ({ level, module, most }, items) =>
+    perInvoice(items, ({ diagnosisCodes }) => (diagnosisCodes.length === 0 ? { level, code: 'DIAGNOSIS_MISSING' } : null)),
+  'pa-required': ({ level, modules, above }, items) =>
     items
-      .filter((item) => (module === null || item.module === module) && item.quantity > most)
+      .filter((item) => ofModules(item, modules) && item.amount > above && !item.paCode && !item.noticeNumber)
+      .map((item) => finding(item, { level, code: 'PA_MISSING' })),
+  'diagnosis-item': ({ level, codes, diagnoses }, items) =>
+    items
+      .filter((item) => hasCode(item, codes) && !item.diagnosisCodes.some((own) => diagnoses.some((begin) => own.startsWith(begin))))
+      .map((item) => finding(item, { level, code: 'DIAGNOSIS_OTHER', detail: diagnoses.join(', ') })),
+  'max-quantity': ({ level, module, code, per = 'visit', most }, items) =>
+    items
+      .filter((item) => (module === null || item.module === module) && (!code || item.hmoCode === code) && unitsOf(item, per, items) > most)
       .map((item) => finding(item, { level, code: 'QUANTITY_ABOVE', detail: String(most) })),
   'not-together': ({ level, codes }, items) =>
     perInvoice(items, ({ invoiceId }) => {
@@ -166,13 +208,40 @@ const runs: { readonly [Kind in ClaimRule['kind']]: Run<Kind> } = {
       return held.length > 1 ? { level, code: 'NOT_TOGETHER', detail: held.join(', ') } : null;
     }),
   'separate-claims': ({ level, by }, items) => {
-    const keys = new Set(items.map((item) => (by === 'plan' ? item.planId : item.serviceDate.slice(0, 7))));
+    const keys = new Set(items.map((item) => separateKey(item, by)));
     return keys.size > 1 ? [finding(null, { level, code: 'SEPARATE_CLAIMS', detail: by })] : [];
   },
   'most-items': ({ level, most }, items) =>
     items.length > most ? [finding(null, { level, code: 'MOST_ITEMS', detail: String(most) })] : [],
   'most-amount': ({ level, most }, items) =>
     sumOf(items.map(({ amount }) => amount)) > most ? [finding(null, { level, code: 'MOST_AMOUNT', detail: String(most) })] : [],
+  'document-required': ({ level, modules, above, kinds }, items) =>
+    items
+      .filter((item) => ofModules(item, modules) && item.amount > above && !item.evidence.some((kind) => kinds.includes(kind)))
+      .map((item) => finding(item, { level, code: 'DOCUMENT_MISSING', detail: kinds.join(', ') })),
+  'referral-required': ({ level }, items) =>
+    perInvoice(items, ({ invoiceId }) => {
+      const referred = items.some((item) => item.invoiceId === invoiceId && item.evidence.includes('referral'));
+      return referred ? null : { level, code: 'REFERRAL_MISSING' };
+    }),
+  'age-sex': ({ level, codes, sex, ageFrom, ageTo }, items) =>
+    items
+      .filter((item) => {
+        const otherSex = sex !== null && item.sex !== null && item.sex !== sex;
+        const otherAge = item.age !== null && ((ageFrom !== null && item.age < ageFrom) || (ageTo !== null && item.age > ageTo));
+        return hasCode(item, codes) && (otherSex || otherAge);
+      })
+      .map((item) => finding(item, { level, code: 'AGE_SEX' })),
+  'copay-shown': ({ level }, items) =>
+    items.filter((item) => item.patientAmount === 0).map((item) => finding(item, { level, code: 'COPAY_HIDDEN' })),
+  'field-format': ({ level, field, pattern }, items) =>
+    items
+      .filter((item) => item[field] !== null && !patterns[pattern].test(item[field]))
+      .map((item) => finding(item, { level, code: 'FIELD_FORMAT', detail: item[field] })),
+  'attachment-limit': ({ level, most, kinds }, items) =>
+    items
+      .filter(({ evidence }) => evidence.length > most || (kinds.length > 0 && evidence.some((kind) => !kinds.includes(kind))))
+      .map((item) => finding(item, { level, code: 'ATTACHMENTS', detail: String(most) })),
 };
 
 function runRule<Kind extends ClaimRule['kind']>(
@@ -180,17 +249,23 @@ function runRule<Kind extends ClaimRule['kind']>(
   items: readonly CheckedItem[],
   context: CheckContext,
 ) {
+  const { level, from, to } = rule;
+  if (level === 'off') return [];
+  const held = items.filter(({ serviceDate }) => (!from || serviceDate >= from) && (!to || serviceDate <= to));
   const run: Run<Kind> = runs[rule.kind as Kind];
-  return run(rule, items, context);
+  return run({ ...rule, level }, held, context);
 }
+
+/** What the rules of a file find, without the base checks. */
+export const checkByFile = (items: readonly CheckedItem[], context: CheckContext): ClaimFinding[] =>
+  context.file.rules.flatMap((rule) => runRule(rule, items, context));
 
 const order: readonly FindingLevel[] = ['error', 'warning', 'info'];
 
 /** All that the base checks and the partner's rule file find, errors first. The same facts and file give the same findings. */
 export function checkItems(items: readonly CheckedItem[], context: CheckContext): ClaimFinding[] {
   const base = items.flatMap((item) => [...ofItem(item, context)].map((note) => finding(item, note)));
-  const byFile = context.file.rules.flatMap((rule) => runRule(rule, items, context));
-  return [...base, ...byFile].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+  return [...base, ...checkByFile(items, context)].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
 }
 
 /** How much checks found. */

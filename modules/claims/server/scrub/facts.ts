@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Id } from '#kernel/contract/fields.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { json } from '#kernel/server/database/kysely.ts';
-import { claimRuleFiles } from '../../contract/rule-files.ts';
+import type { ClaimRule } from '../../contract/claim-rules.ts';
 import type { ClaimFinding } from '../../contract/claim-records.ts';
 import { type ClaimRecord, type Partner, requirePartner } from '../store.ts';
-import { type CheckContext, type CheckedItem, checkItems, countsOf } from './check-rules.ts';
+import { ruleFileOf } from '../rule-sets/store.ts';
+import { type CheckContext, type CheckedItem, checkByFile, checkItems, countsOf } from './check-rules.ts';
 
 type Row = Omit<CheckedItem, 'tariff'> & {
   readonly onTariff: boolean;
@@ -17,12 +18,12 @@ type Row = Omit<CheckedItem, 'tariff'> & {
 };
 
 /** Facts of all items of invoices, in one statement. Those of a claim's own items bear their ids. */
-async function factRows(scope: Scope, invoiceIds: readonly Id[], claimId: Id | null): Promise<Row[]> {
+async function factRows(scope: Scope, invoiceIds: readonly Id[], claimId: Id | null, past: boolean): Promise<Row[]> {
   if (invoiceIds.length === 0) return [];
   const { rows } = await sql<Row>`
     select t.id as invoice_item_id, own.id as claim_item_id, v.id as invoice_id, v.invoice_number, v.status as invoice_status,
            t.credited > 0 and t.credited = t.amount as credited, v.patient_id, v.plan_id, v.enrollee_number,
-           cardinality(v.diagnosis_codes) as diagnoses, t.item_name, t.module, r.hmo_code, t.service_date, t.quantity, t.unit_price,
+           v.diagnosis_codes, p.sex_at_birth as sex, extract(year from age(t.service_date, p.date_of_birth))::int as age, t.item_name, t.module, r.hmo_code, t.service_date, t.quantity, t.unit_price,
            coalesce(own.amount, t.balance) as amount, coalesce(b.coverage_status, 'not-required') as coverage_status,
            a.id as approval_id, a.pa_code, a.valid_from as pa_valid_from, a.valid_to as pa_valid_to,
            n.notice_number, coalesce(n.status = 'sent', false) as notice_sent,
@@ -47,9 +48,17 @@ async function factRows(scope: Scope, invoiceIds: readonly Id[], claimId: Id | n
                               and y.source_type = b.source_type and y.source_id = b.source_id)) as duplicate_of,
            exists (select from hmo_eligibility_checks e where e.hospital_id = v.hospital_id and e.patient_id = v.patient_id
                       and e.hmo_id = v.hmo_id and e.at >= t.service_date - interval '1 day' and e.at < t.service_date + interval '2 days')
-             as eligibility_checked
+             as eligibility_checked,
+           coalesce((select array_agg(distinct e.kind) from claim_evidence e
+                      where e.hospital_id = t.hospital_id and e.claim_item_id = own.id), '{}') as evidence,
+           coalesce((select sum(x.quantity)::int from invoice_items x join invoices w on w.hospital_id = x.hospital_id and w.id = x.invoice_id
+                      where x.hospital_id = t.hospital_id and x.live and x.share = 'hmo' and x.billable_item_id = t.billable_item_id
+                        and w.patient_id = v.patient_id and w.hmo_id = v.hmo_id and w.status in ('billed', 'paid')
+                        and x.service_date >= date_trunc('year', t.service_date) and x.service_date <= t.service_date), t.quantity) as units_of_year,
+           coalesce(b.patient_amount, 0) as patient_amount
       from invoice_items t
       join invoices v on v.hospital_id = t.hospital_id and v.id = t.invoice_id
+      left join patients p on p.hospital_id = v.hospital_id and p.id = v.patient_id
       left join patient_bills b on b.hospital_id = t.hospital_id and b.id = t.bill_id
       left join claim_items own on own.hospital_id = t.hospital_id and own.invoice_item_id = t.id and own.claim_id = ${claimId}
       left join hmo_approval_items ai on ai.hospital_id = t.hospital_id and ai.bill_id = t.bill_id and ai.removed_at is null
@@ -62,16 +71,17 @@ async function factRows(scope: Scope, invoiceIds: readonly Id[], claimId: Id | n
            and x.effective_from <= t.service_date and (x.effective_to is null or x.effective_to >= t.service_date)
          order by x.plan_id nulls last limit 1) r on true
      where t.hospital_id = ${scope.hospitalId} and t.invoice_id = any(${[...invoiceIds]}::uuid[]) and t.live
-       and (own.id is not null or (${claimId}::uuid is null and t.balance > 0))
+       and (own.id is not null or (${claimId}::uuid is null and (t.balance > 0 or ${past})))
      order by t.service_date, v.invoice_number, t.position`.execute(scope.tx);
   return rows;
 }
 
-async function factsOf(scope: Scope, invoiceIds: readonly Id[], claimId: Id | null): Promise<CheckedItem[]> {
-  const rows = await factRows(scope, invoiceIds, claimId);
+async function factsOf(scope: Scope, invoiceIds: readonly Id[], claimId: Id | null, past = false): Promise<CheckedItem[]> {
+  const rows = await factRows(scope, invoiceIds, claimId, past);
   return rows.map(({ onTariff, price, rowCovered, capitated, needsApproval, mostPerVisit, ...row }) => ({
     ...row,
     amount: Number(row.amount),
+    patientAmount: Number(row.patientAmount),
     tariff: onTariff
       ? {
           price: price === null ? null : Number(price),
@@ -90,7 +100,7 @@ async function contextOf(scope: Scope, partner: Partner): Promise<CheckContext> 
     paCodesReused: partner.paCodesReused,
     deadlineDays: partner.submissionDeadlineDays,
     today: await scope.today(),
-    file: claimRuleFiles[partner.type],
+    file: await ruleFileOf(scope, partner),
   };
 }
 
@@ -111,4 +121,17 @@ export async function checkClaim(scope: Scope, claim: ClaimRecord, invoiceIds: r
     .where('id', '=', claim.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What rules would find on all that was asked for with invoices, whatever became of it; a finding bears the id of the invoice's item. */
+export async function tryOnInvoices(
+  scope: Scope,
+  partner: Partner,
+  invoiceIds: readonly Id[],
+  { rules, today }: { readonly rules: readonly ClaimRule[]; readonly today: CalendarDate },
+): Promise<{ readonly items: number; readonly findings: ClaimFinding[] }> {
+  const facts = await factsOf(scope, invoiceIds, null, true);
+  const items = facts.map((item) => ({ ...item, claimItemId: item.invoiceItemId }));
+  const context = { ...(await contextOf(scope, partner)), today, file: { version: 'try', rules } };
+  return { items: items.length, findings: checkByFile(items, context) };
 }

@@ -27,12 +27,12 @@ async function stage(): Promise<Stage> {
   const { cashier, hospital } = own.till;
   const judge = await hospital.userWith(
     ...['View Claims', 'Create Claim', 'Edit Claim', 'Submit Claim', 'Cancel Claim', 'Add Claim Payment', 'Reverse Claim Payment'],
-    ...['Write Off Claim', 'Approve Write Off', 'Import Remittance'],
+    ...['Write Off Claim', 'Approve Write Off', 'Import Remittance', 'Move Rejection To Patient'],
   );
   const pay = async (id: string, amount: number) =>
     done(await cashier.send(claimCalls.addPayment, { params: { id }, body: payment(own, amount) }));
   const reject = async (id: string, claimItemId: string) => {
-    const rejections = [{ claimItemId, amount: 10_000, reasonCode: 'LATE' as const }];
+    const rejections = [{ claimItemId, amount: 10_000, reasonCode: 'NOT-COVERED' as const }];
     return done(await cashier.send(claimCalls.reject, { params: { id }, body: { rejections } })).rejections.at(-1)?.id ?? '';
   };
   return { own, judge, pay, reject };
@@ -95,6 +95,7 @@ export async function claimPaymentScene(): Promise<RecordScene> {
 /** Rejections in each disposition, as the list shows them. */
 export async function rejectionScene(): Promise<RecordScene> {
   const { own, judge, reject } = await stage();
+  await own.set('rejection_to_patient', true);
   const { cashier } = own.till;
   const made = async () => {
     const claim = await own.submitted();
@@ -106,6 +107,10 @@ export async function rejectionScene(): Promise<RecordScene> {
       const { id } = await made();
       done(await cashier.send(rejectionCalls.resubmit, { body: { rejectionIds: [id] } }));
       return id;
+    },
+    'moved-to-patient': async () => {
+      const { id } = await made();
+      return done(await cashier.send(rejectionCalls.moveToPatient, { params: { id }, body: {} })).id;
     },
     'written-off': async () => {
       const { claimId, id } = await made();

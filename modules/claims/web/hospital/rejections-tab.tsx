@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSend } from '#kernel/web/client/use-call.ts';
 import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
@@ -12,7 +10,8 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { rejectionActs, rejectionCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimRejection } from '#modules/claims/contract/claim-records.ts';
 import { dispositions, liveClaims } from '#modules/claims/contract/words.ts';
-import { dispositionLooks, optionsOf, rejectionWords } from '../looks.ts';
+import { dispositionLooks, optionsOf, reasonWord, rejectionWords } from '../looks.ts';
+import { RejectionsBulk } from './rejections-bulk.tsx';
 import { type ClaimsSearch, claimsSearch } from './search.ts';
 import { usePartners } from './use-partners.ts';
 
@@ -39,27 +38,10 @@ export function RejectionsTab() {
       columns={useRejectionColumns()}
       filters={filters}
       emptyText={t('No record found')}
-      {...(can(rejectionCalls.resubmit)
-        ? { bulk: (rows: readonly ClaimRejection[], clear: () => void) => <Resubmit rows={rows} onDone={clear} /> }
+      {...(can(rejectionCalls.resubmit) || can('Move Rejection To Patient')
+        ? { bulk: (rows: readonly ClaimRejection[], clear: () => void) => <RejectionsBulk rows={rows} onDone={clear} /> }
         : {})}
     />
-  );
-}
-
-function Resubmit({ rows, onDone }: { readonly rows: readonly ClaimRejection[]; readonly onDone: () => void }) {
-  const t = useText();
-  const navigate = useNavigate();
-  const { send, busy } = useSend(rejectionCalls.resubmit, { refresh: ['hmo'] });
-  const run = async () => {
-    const answer = await send({ body: { rejectionIds: rows.map(({ id }) => id) } });
-    if (!answer?.ok) return;
-    onDone();
-    void navigate({ to: '/hospital/hmo-management/claims/$id', params: { id: answer.payload.id } });
-  };
-  return (
-    <Button size="compact-sm" loading={busy} onClick={() => void run()}>
-      {t('Resubmit')}
-    </Button>
   );
 }
 
@@ -84,12 +66,24 @@ export function useRejectionColumns(ofClaim = false): readonly Column<ClaimRejec
         ]),
     column.name('itemName', t('Item'), { under: (row) => row.patientName }),
     column.money('amount', t('Amount')),
-    column.text('reasonCode', t('Reason'), { of: (row) => t(rejectionWords[row.reasonCode]) }),
+    column.text('reasonCode', t('Reason'), { of: (row) => row.reasonName ?? t(reasonWord(row.reasonCode)) }),
     column.text('hmoNote', t("Partner's note"), { wide: true }),
     column.day('receivedOn', t('Received'), { wide: true }),
     column.day('appealDeadline', t('Appeal by'), { wide: true }),
     column.status((row) => dispositionLooks[row.disposition], { title: t('Disposition') }),
     column.text('resubmissionClaimNumber', t('Resubmitted with'), { wide: true }),
+    {
+      key: 'patientInvoice',
+      title: t("Patient's invoice"),
+      wide: true,
+      text: (row: ClaimRejection) => (row.patientInvoiceId ? t('Open invoice') : ''),
+      cell: (row: ClaimRejection) =>
+        row.patientInvoiceId ? (
+          <Link to="/hospital/billing/invoice/$id" params={{ id: row.patientInvoiceId }}>
+            {t('Open invoice')}
+          </Link>
+        ) : null,
+    },
     column.acts((row) => <RecordMenu acts={rejectionActs} of={row} name={row.itemName} />),
   ];
 }

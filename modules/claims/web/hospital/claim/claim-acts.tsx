@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { send } from '#kernel/web/client/send.ts';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { RecordActs, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import { whole } from '#kernel/web/record/whole.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { claimLayoutCalls } from '#modules/claims/contract/calls/claim-layouts.ts';
 import { claimActs, claimCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimDetails, ClaimRow } from '#modules/claims/contract/claim-records.ts';
 import { AcknowledgeForm, AddInvoicesForm, SubmitForm } from './claim-forms.tsx';
@@ -31,7 +34,23 @@ export function ClaimActs({ claim }: { readonly claim: ClaimDetails }): ReactNod
   const t = useText();
   const navigate = useNavigate();
   const paper = () => void navigate({ to: '/hospital/hmo-management/claims/$id/print', params: { id: claim.id } });
-  return <RecordActs acts={claimActs} of={claim} forms={forms} links={[{ words: t('Print schedule'), run: paper }]} />;
+  // A claim with errors is shown as a draft.
+  const pack = async () => {
+    const draft = claim.status === 'posted' ? ({ draft: 'true' } as const) : {};
+    const { fileFormat } = claim;
+    saveAnswered(await send(claimLayoutCalls.pack, { params: { id: claim.id }, query: draft }), `${claim.claimNumber}.${fileFormat}`);
+  };
+  return (
+    <RecordActs
+      acts={claimActs}
+      of={claim}
+      forms={forms}
+      links={[
+        { words: t('Print schedule'), run: paper },
+        { words: t('Claim pack'), run: () => void pack() },
+      ]}
+    />
+  );
 }
 
 /** The menu at the end of a claim's row. */

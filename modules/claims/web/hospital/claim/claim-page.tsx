@@ -76,6 +76,7 @@ function Amounts({ claim }: { readonly claim: ClaimDetails }) {
         figure('withheld', t('Withheld'), claim.withheldTax),
         figure('rejected', t('Rejected'), claim.rejectedOpen),
         ...(claim.resubmittedAmount > 0 ? [figure('resubmitted', t('Resubmitted'), claim.resubmittedAmount)] : []),
+        ...(claim.movedToPatient > 0 ? [figure('moved', t('Moved to the patient'), claim.movedToPatient)] : []),
         ...(claim.writtenOffAmount > 0 ? [figure('written-off', t('Written off'), claim.writtenOffAmount)] : []),
         figure('balance', t('Balance'), claim.balance),
       ]}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -11,6 +12,7 @@ import { claimCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimDetails, ClaimInvoice, ClaimItem } from '#modules/claims/contract/claim-records.ts';
 import { inCurrency } from '../../in-currency.ts';
 import { Findings } from '../ready-tab.tsx';
+import { EvidenceDrawer } from './evidence-drawer.tsx';
 
 interface OfClaim {
   readonly claim: ClaimDetails;
@@ -21,6 +23,7 @@ export function ClaimItemsPanel({ claim }: OfClaim) {
   const t = useText();
   const format = useFormat();
   const column = useColumnsOf<ClaimItem>();
+  const [evidenceOf, setEvidenceOf] = useState<ClaimItem | null>(null);
   const currency = inCurrency(claim.currency);
   const columns: Column<ClaimItem>[] = [
     column.day('serviceDate', t('Date'), { wide: true }),
@@ -36,10 +39,21 @@ export function ClaimItemsPanel({ claim }: OfClaim) {
     column.money('paid', t('Paid'), { ...currency, wide: true }),
     column.money('rejectedOpen', t('Rejected'), { ...currency, wide: true }),
     column.money('balance', t('Balance'), currency),
+    column.acts((row) => (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('Evidence of {name}', { name: row.itemName })}
+        onClick={() => setEvidenceOf(row)}
+      >
+        {t('Evidence')}
+      </Button>
+    )),
   ];
   return (
     <Panel title={t('Items')} flush>
       <PlainTable label={t('Items')} columns={columns} rows={claim.items} rowKey={(row) => row.id} />
+      <EvidenceDrawer claim={claim} item={evidenceOf} onClose={() => setEvidenceOf(null)} />
     </Panel>
   );
 }

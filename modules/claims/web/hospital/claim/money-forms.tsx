@@ -9,7 +9,8 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { claimCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimDetails } from '#modules/claims/contract/claim-records.ts';
-import { allocationWords, methodWords, optionsOf, rejectionWords, writeOffWords } from '../../looks.ts';
+import { allocationWords, methodWords, optionsOf, writeOffWords } from '../../looks.ts';
+import { useReasons } from '../use-reasons.ts';
 
 type FormProps = ActFormProps<ClaimDetails>;
 const refresh = ['hmo', 'invoices', 'invoice', 'patient-bills'];
@@ -95,7 +96,7 @@ export function RejectForm({ of: claim, onClose }: FormProps) {
           />
         </Wide>
         <MoneyField name="amount" label={t('Rejected amount')} hint={t('For one item; blank: all that is open')} />
-        <SelectField name="reasonCode" label={t('Reason')} required options={optionsOf(rejectionWords, t)} />
+        <SelectField name="reasonCode" label={t('Reason')} required options={useReasons()} />
         <Wide>
           <TextareaField name="hmoNote" label={t("Partner's note")} rows={2} maxLength={500} />
         </Wide>
