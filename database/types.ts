@@ -982,6 +982,15 @@ export interface ClaimRejectionsTable {
   createdByName: string;
 }
 
+export interface ClaimRemittanceMapsTable {
+  hospitalId: string;
+  hmoId: string;
+  columns: Json<'claimRemittanceMaps.columns'>;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+}
+
 export interface ClaimRemittanceRowsTable {
   hospitalId: string;
   id: string;
@@ -1026,6 +1035,11 @@ export interface ClaimRemittancesTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  fileId: string | null;
+  fileName: string | null;
+  fileSha256: string | null;
+  unallocated: Generated<number>;
+  assignedTo: string | null;
 }
 
 export interface ClaimWriteOffsTable {
@@ -1087,6 +1101,8 @@ export interface ClaimsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  assignedTo: string | null;
+  assignedToName: string | null;
 }
 
 export interface CodeWordsTable {
@@ -3061,6 +3077,27 @@ export interface NextOfKinTable {
   removedAt: string | null;
   createdAt: string;
   createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface NhiaReturnsTable {
+  hospitalId: string;
+  id: string;
+  month: string;
+  status: 'draft' | 'sent';
+  encounterCount: number;
+  faultCount: number;
+  amount: number;
+  rows: NullableJson<'nhiaReturns.rows'>;
+  sentAt: string | null;
+  sentByName: string | null;
+  reference: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
   updatedAt: string;
   updatedBy: string | null;
   updatedByName: string | null;
@@ -5723,6 +5760,7 @@ export interface DB {
   claimNotes: ClaimNotesTable;
   claimPayments: ClaimPaymentsTable;
   claimRejections: ClaimRejectionsTable;
+  claimRemittanceMaps: ClaimRemittanceMapsTable;
   claimRemittanceRows: ClaimRemittanceRowsTable;
   claimRemittances: ClaimRemittancesTable;
   claimWriteOffs: ClaimWriteOffsTable;
@@ -5833,6 +5871,7 @@ export interface DB {
   medicationTypes: MedicationTypesTable;
   messageOutbox: MessageOutboxTable;
   nextOfKin: NextOfKinTable;
+  nhiaReturns: NhiaReturnsTable;
   notificationDedupes: NotificationDedupesTable;
   notificationDeliveries: NotificationDeliveriesTable;
   notifications: NotificationsTable;

@@ -41,11 +41,14 @@ create table claims (
   updated_by uuid,
   updated_by_name text,
   version integer default 1 not null,
+  assigned_to uuid,
+  assigned_to_name text,
   constraint claims_pkey PRIMARY KEY (hospital_id, id),
   constraint claims_number_once UNIQUE (hospital_id, claim_number),
   constraint claims_hmo FOREIGN KEY (hospital_id, hmo_id) REFERENCES hmos(hospital_id, id),
   constraint claims_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
   constraint claims_amount_paid_check CHECK ((amount_paid >= 0)),
+  constraint claims_assigned_whole CHECK (((assigned_to IS NULL) = (assigned_to_name IS NULL))),
   constraint claims_balance_positive CHECK ((balance >= 0)),
   constraint claims_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
   constraint claims_cancelled_whole CHECK (((status = 'cancelled'::text) = ((cancelled_at IS NOT NULL) AND (cancel_reason IS NOT NULL)))),
@@ -70,6 +73,7 @@ create table claims (
   constraint claims_written_off_amount_check CHECK ((written_off_amount >= 0))
 );
 
+CREATE INDEX claims_by_assignee ON claims USING btree (hospital_id, assigned_to) WHERE ((assigned_to IS NOT NULL) AND (status = ANY (ARRAY['posted'::text, 'submitted'::text, 'payment-added'::text])));
 CREATE INDEX claims_by_reference ON claims USING btree (hospital_id, hmo_reference) WHERE (hmo_reference IS NOT NULL);
 CREATE INDEX claims_by_status ON claims USING btree (hospital_id, status, created_at DESC, id DESC);
 CREATE INDEX claims_newest ON claims USING btree (hospital_id, created_at DESC, id DESC);

@@ -87,11 +87,7 @@ export const remittanceRecord = declareRecord({
   refused: 'REMITTANCE_STATE',
   touches,
   acts: {
-    post: {
-      word: 'Post',
-      from: ['draft'],
-      asks: { text: 'Each claim of {remittanceNumber} gets its payment; what was paid short is recorded as rejected.' },
-    },
+    post: { word: 'Post', from: ['draft'] },
     // The table of rows is its form.
     match: { word: 'Match', from: ['draft'], inline: true },
     reverse: {

@@ -40,6 +40,14 @@ export const claimRefusals = declareRefusals({
   REMITTANCE_UNBALANCED: { status: 422, message: 'Remittance does not balance: the rows differ from the amount by {difference}' },
   REMITTANCE_UNMATCHED: { status: 422, message: '{count} rows have no item or are not confirmed' },
   REMITTANCE_ROW_TAKEN: { status: 422, message: 'Another row has this item', constraint: 'claim_remittance_rows_item_once' },
+  REMITTANCE_FILE_REPEATED: {
+    status: 409,
+    message: 'This file has already been entered',
+    field: 'file',
+    constraint: 'claim_remittances_file_once',
+  },
+  REMITTANCE_COLUMNS: { status: 422, message: 'Choose the column of: {columns}', field: 'columns' },
+  REMITTANCE_ROWS: { status: 422, message: '{count} cells of the file are not valid', field: 'file' },
   REMITTANCE_REPEATED: {
     status: 409,
     message: 'This remittance has already been entered',

@@ -1,5 +1,6 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { claimCalls, claimPaymentCalls, rejectionCalls } from '../contract/calls/claims.ts';
+import { remittanceFileCalls } from '../contract/calls/remittance-files.ts';
 import { remittanceCalls } from '../contract/calls/remittances.ts';
 import { addClaimInvoices, createClaim, removeClaimInvoices } from './claims/create.ts';
 import { ageClaims, listCandidates, summarizeClaims } from './claims/figures.ts';
@@ -13,6 +14,7 @@ import { listRejections } from './rejections/list.ts';
 import { addRejections, reverseRejection } from './rejections/reject.ts';
 import { resubmit } from './rejections/resubmit.ts';
 import { createRemittance, listRemittances, matchRemittance, removeRemittance } from './remittances/draft.ts';
+import { readRemittanceFile, remittanceFile, uploadRemittance } from './remittances/from-file.ts';
 import { postRemittance, reverseRemittance } from './remittances/post.ts';
 import { showRemittance } from './remittances/store.ts';
 import { showClaim } from './show.ts';
@@ -55,9 +57,15 @@ const remittances = implement(remittanceCalls)({
   create: (scope, { body }) => createRemittance(scope, body),
   view: (scope, { params }) => showRemittance(scope, params.id),
   match: (scope, { params, body }) => matchRemittance(scope, params.id, body),
-  post: (scope, { params, body }) => postRemittance(scope, params.id, body.version),
+  post: (scope, { params, body }) => postRemittance(scope, params.id, body),
   reverse: (scope, { params, body }) => reverseRemittance(scope, params.id, body),
   remove: (scope, { params, body }) => removeRemittance(scope, params.id, body.version),
 });
 
-export const claimHandlers = [...claims, ...payments, ...rejections, ...remittances];
+const remittanceFiles = implement(remittanceFileCalls)({
+  read: (scope, { body }, { uploads }) => readRemittanceFile(scope, body, uploads[0]),
+  upload: (scope, { body }, { uploads }) => uploadRemittance(scope, body, uploads[0]),
+  file: (scope, { params }) => remittanceFile(scope, params.id),
+});
+
+export const claimHandlers = [...claims, ...payments, ...rejections, ...remittances, ...remittanceFiles];
