@@ -49,7 +49,9 @@ test('a file is read by the columns of the partner, kept once, and its columns a
   expect((await upload(lines, { columns: unpaid })).error.code).toBe('REMITTANCE_COLUMNS');
   const answers = await times(20, () => upload(lines));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(new Set(answers.flatMap(({ status, error }) => (status === 200 ? [] : [error.code])))).toEqual(new Set(['REMITTANCE_FILE_REPEATED']));
+  expect(new Set(answers.flatMap(({ status, error }) => (status === 200 ? [] : [error.code])))).toEqual(
+    new Set(['REMITTANCE_FILE_REPEATED']),
+  );
   const draft = answers.find(({ status }) => status === 200)?.payload;
   expect(draft).toMatchObject({ fileName: 'advice.csv', difference: 0, rows: [{ match: 'exact', matchedClaim: claim.claimNumber }] });
   expect(await read(lines)).toMatchObject({ remembered: true, columns, repeated: { remittanceNumber: draft?.remittanceNumber } });
@@ -81,7 +83,9 @@ test('rows without an item and what the rows fall short of are kept for the part
   const [payment] = (await view(paid.id)).payments;
   expect(payment).toMatchObject({ grossAmount: 400_000, allocated: 300_000, unallocated: 100_000, withheldTax: 20_000 });
   const applied = { paymentId: payment?.id ?? '', claimId: later.id, amount: 100_000 };
-  expect((await till.cashier.send(claimCalls.applyUnallocated, { ...at(own.hmoId), body: applied })).payload).toMatchObject({ balance: 200_000 });
+  expect((await till.cashier.send(claimCalls.applyUnallocated, { ...at(own.hmoId), body: applied })).payload).toMatchObject({
+    balance: 200_000,
+  });
   await sound();
   const back = { ...at(draft.id), body: { reason: 'Of another hospital' } };
   expect((await till.cashier.send(remittanceCalls.reverse, back)).payload).toMatchObject({ status: 'reversed' });

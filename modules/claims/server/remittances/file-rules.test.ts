@@ -37,6 +37,7 @@ test('rows by their columns: amounts as partners write them, days, and faults un
     [6, 'Amount claimed'],
     [6, 'Approved'],
     [5, 'Date of service'],
+    [5, 'WHT'],
   ]);
 });
 

@@ -35,7 +35,8 @@ export function proposeMap(
   headings: readonly string[],
   remembered: RemittanceMap | null,
 ): { readonly columns: RemittanceMap; readonly remembered: boolean } {
-  if (remembered && Object.values(remembered).every((heading) => headings.includes(heading))) return { columns: remembered, remembered: true };
+  if (remembered && Object.values(remembered).every((heading) => headings.includes(heading)))
+    return { columns: remembered, remembered: true };
   const columns: RemittanceMap = {};
   const taken = new Set<string>();
   for (const column of remittanceColumns) {
