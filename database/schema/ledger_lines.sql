@@ -24,7 +24,6 @@ create table ledger_lines (
 );
 
 CREATE INDEX ledger_lines_by_account ON ledger_lines USING btree (hospital_id, account_code, entry_date, entry_id) INCLUDE (debit, credit);
-CREATE INDEX ledger_lines_of_hmo ON ledger_lines USING btree (hospital_id, hmo_id, account_code, entry_date) INCLUDE (debit, credit) WHERE (hmo_id IS NOT NULL);
 CREATE INDEX ledger_lines_of_invoice ON ledger_lines USING btree (hospital_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX ledger_lines_of_patient ON ledger_lines USING btree (hospital_id, patient_id, entry_date) WHERE (patient_id IS NOT NULL);
 CREATE INDEX ledger_lines_of_shift ON ledger_lines USING btree (hospital_id, shift_id, account_code) WHERE (shift_id IS NOT NULL);

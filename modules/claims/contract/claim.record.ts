@@ -22,6 +22,10 @@ export const claimRecord = declareRecord({
     addPayment: { word: 'Add payment', from: ['submitted', 'payment-added'], refused: notSubmitted },
     check: { word: 'Check again', from: ['posted'], refused: submitted },
     addInvoices: { word: 'Add invoices', from: ['posted'], refused: submitted },
+    assign: {
+      word: 'Assign',
+      from: ['posted', 'submitted', 'payment-added'],
+    },
     // The table of invoices is its form.
     removeInvoices: { word: 'Remove', from: ['posted'], refused: submitted, inline: true },
     acknowledge: { word: 'Record acknowledgement', from: ['submitted', 'payment-added'], refused: notSubmitted },

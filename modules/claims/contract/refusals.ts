@@ -35,6 +35,7 @@ export const claimRefusals = declareRefusals({
   CLAIM_WRITE_OFF_ABOVE: { status: 422, message: 'Amount is more than the balance', field: 'amount' },
   CLAIM_WRITE_OFF_LIMIT: { status: 422, message: 'Amount is above your write-off limit', field: 'amount' },
   CLAIM_NO_WRITE_OFF: { status: 409, message: 'Nothing is written off' },
+  CLAIM_ASSIGNEE: { status: 422, message: 'Choose a user of this hospital', field: 'userId' },
   CLAIM_UNALLOCATED_ABOVE: { status: 422, message: 'Only {left} of the payment is not allocated', field: 'amount' },
   REMITTANCE_STATE: { status: 409, message: 'Remittance is {status}' },
   REMITTANCE_UNBALANCED: { status: 422, message: 'Remittance does not balance: the rows differ from the amount by {difference}' },

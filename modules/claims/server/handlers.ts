@@ -1,5 +1,6 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { claimCalls, claimPaymentCalls, rejectionCalls } from '../contract/calls/claims.ts';
+import { statementCalls } from '../contract/calls/statements.ts';
 import { remittanceFileCalls } from '../contract/calls/remittance-files.ts';
 import { remittanceCalls } from '../contract/calls/remittances.ts';
 import { addClaimInvoices, createClaim, removeClaimInvoices } from './claims/create.ts';
@@ -18,6 +19,9 @@ import { readRemittanceFile, remittanceFile, uploadRemittance } from './remittan
 import { postRemittance, reverseRemittance } from './remittances/post.ts';
 import { showRemittance } from './remittances/store.ts';
 import { showClaim } from './show.ts';
+import { rejectionReasonsOf } from './statements/reasons.ts';
+import { partnerStatement } from './statements/statement.ts';
+import { assignClaim } from './work/assign.ts';
 
 const claims = implement(claimCalls)({
   list: (scope, { query }) => listClaims(scope, query),
@@ -32,6 +36,7 @@ const claims = implement(claimCalls)({
   submit: (scope, { params, body }) => submitClaim(scope, params.id, body),
   acknowledge: (scope, { params, body }) => acknowledgeClaim(scope, params.id, body),
   cancel: (scope, { params, body }) => cancelClaim(scope, params.id, body),
+  assign: (scope, { params, body }) => assignClaim(scope, params.id, body),
   note: (scope, { params, body }) => addNote(scope, params.id, body),
   addPayment: (scope, { params, body }) => addClaimPayment(scope, params.id, body),
   payments: (scope, { params }) => paymentsOf(scope, params.id),
@@ -68,4 +73,9 @@ const remittanceFiles = implement(remittanceFileCalls)({
   file: (scope, { params }) => remittanceFile(scope, params.id),
 });
 
-export const claimHandlers = [...claims, ...payments, ...rejections, ...remittances, ...remittanceFiles];
+const statements = implement(statementCalls)({
+  statement: (scope, { params, query }) => partnerStatement(scope, params.id, query),
+  reasons: (scope, { query }) => rejectionReasonsOf(scope, query),
+});
+
+export const claimHandlers = [...claims, ...payments, ...rejections, ...remittances, ...remittanceFiles, ...statements];

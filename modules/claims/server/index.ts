@@ -1,5 +1,8 @@
-import { answer, type ServerModule } from '#kernel/server/module/module.ts';
+import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { HmoExposure } from '#modules/hmo/contract/bill-events.ts';
+import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
+import { PeriodBlockers } from '#modules/billing-setup/contract/ledger-events.ts';
+import { AttachmentLink } from '#modules/patient-chart/contract/events.ts';
 import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { claimRefusals } from '../contract/refusals.ts';
 import { claimsGetStarted, searchClaims } from './answers.ts';
@@ -7,6 +10,7 @@ import { claimChecks } from './checks.ts';
 import { exposureOf } from './claims/figures.ts';
 import { claimHandlers } from './handlers.ts';
 import { chase } from './nightly.ts';
+import { claimLinkOf, draftsThatBlock, handOverClaims, openClaimWork } from './work/seams.ts';
 
 /** Claims to insurers, plan partners and employers: what is asked for, paid, rejected and given up. */
 export const claimsModule: ServerModule = {
@@ -19,10 +23,14 @@ export const claimsModule: ServerModule = {
     'claim-rejections': { table: 'claimRejections', kind: 'hospital' },
     'claim-remittances': { table: 'claimRemittances', kind: 'hospital' },
   },
+  listeners: [on(WorkHandedOver, handOverClaims)],
   answers: [
     answer(HmoExposure, (scope, { hmoIds }) => exposureOf(scope, hmoIds)),
     answer(GlobalSearch, searchClaims),
     answer(GetStartedItems, claimsGetStarted),
+    answer(OpenWork, openClaimWork),
+    answer(PeriodBlockers, draftsThatBlock),
+    answer(AttachmentLink, claimLinkOf),
   ],
   jobs: [{ name: 'claims.chase', run: { hospital: chase }, nightlyHour: 3 }],
   checks: claimChecks,
