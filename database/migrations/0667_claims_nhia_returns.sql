@@ -25,6 +25,8 @@ create table nhia_returns (
 );
 call civis_protect('nhia_returns');
 
+create index hmo_bills_by_start on hmo_bills (hospital_id, started_on);
+
 create function nhia_returns_keep() returns trigger language plpgsql as $$
 begin
   if old.status = 'sent' then

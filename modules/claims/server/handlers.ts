@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { claimCalls, claimPaymentCalls, rejectionCalls } from '../contract/calls/claims.ts';
 import { statementCalls } from '../contract/calls/statements.ts';
+import { nhiaCalls } from '../contract/calls/nhia.ts';
 import { remittanceFileCalls } from '../contract/calls/remittance-files.ts';
 import { remittanceCalls } from '../contract/calls/remittances.ts';
 import { addClaimInvoices, createClaim, removeClaimInvoices } from './claims/create.ts';
@@ -9,6 +10,8 @@ import { listClaims } from './claims/list.ts';
 import { acknowledgeClaim, addNote, cancelClaim, recheckClaim, submitClaim } from './claims/move.ts';
 import { addClaimPayment, applyUnallocated } from './money/add-payment.ts';
 import { receiveCreditNote, reversePayment } from './money/reverse-payment.ts';
+import { nhiaFile } from './nhia/file.ts';
+import { makeNhiaReturn, nhiaMonth, sendNhiaReturn } from './nhia/returns.ts';
 import { paymentsOf } from './money/show-payment.ts';
 import { reverseWriteOff, writeOffClaim } from './money/write-off.ts';
 import { listRejections } from './rejections/list.ts';
@@ -78,4 +81,11 @@ const statements = implement(statementCalls)({
   reasons: (scope, { query }) => rejectionReasonsOf(scope, query),
 });
 
-export const claimHandlers = [...claims, ...payments, ...rejections, ...remittances, ...remittanceFiles, ...statements];
+const nhia = implement(nhiaCalls)({
+  encounters: (scope, { query }) => nhiaMonth(scope, query),
+  file: (scope, { query }) => nhiaFile(scope, query),
+  make: (scope, { body }) => makeNhiaReturn(scope, body),
+  sent: (scope, { params, body }) => sendNhiaReturn(scope, params.id, body),
+});
+
+export const claimHandlers = [...claims, ...payments, ...rejections, ...remittances, ...remittanceFiles, ...statements, ...nhia];

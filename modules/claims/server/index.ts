@@ -22,6 +22,7 @@ export const claimsModule: ServerModule = {
     'claim-payments': { table: 'claimPayments', kind: 'hospital' },
     'claim-rejections': { table: 'claimRejections', kind: 'hospital' },
     'claim-remittances': { table: 'claimRemittances', kind: 'hospital' },
+    'nhia-returns': { table: 'nhiaReturns', kind: 'hospital' },
   },
   listeners: [on(WorkHandedOver, handOverClaims)],
   answers: [

@@ -13,6 +13,7 @@ import { rejectionActs, rejectionCalls } from '#modules/claims/contract/calls/cl
 import type { ClaimRejection } from '#modules/claims/contract/claim-records.ts';
 import { dispositions, liveClaims } from '#modules/claims/contract/words.ts';
 import { dispositionLooks, optionsOf, rejectionWords } from '../looks.ts';
+import { ReasonsPanel } from './statements/reasons-panel.tsx';
 import { type ClaimsSearch, claimsSearch } from './search.ts';
 import { usePartners } from './use-partners.ts';
 
@@ -34,15 +35,18 @@ export function RejectionsTab() {
     filter.days(t('Received')),
   ];
   return (
-    <RecordList
-      list={list}
-      columns={useRejectionColumns()}
-      filters={filters}
-      emptyText={t('No record found')}
-      {...(can(rejectionCalls.resubmit)
-        ? { bulk: (rows: readonly ClaimRejection[], clear: () => void) => <Resubmit rows={rows} onDone={clear} /> }
-        : {})}
-    />
+    <>
+      <ReasonsPanel />
+      <RecordList
+        list={list}
+        columns={useRejectionColumns()}
+        filters={filters}
+        emptyText={t('No record found')}
+        {...(can(rejectionCalls.resubmit)
+          ? { bulk: (rows: readonly ClaimRejection[], clear: () => void) => <Resubmit rows={rows} onDone={clear} /> }
+          : {})}
+      />
+    </>
   );
 }
 
