@@ -20,6 +20,7 @@ import { SentForm } from './sent-form.tsx';
 import { nhiaReturnLooks } from './words.ts';
 
 const monthsShown = 18;
+const formats = ['xlsx', 'csv', 'json'] as const;
 
 /** So many months, `2026-11` and those before it, of a calendar date. */
 function lastMonths(today: string): readonly string[] {
@@ -64,7 +65,7 @@ function Acts({ found }: { readonly found: NhiaMonth }) {
     const answer = await maker.send({ body: { month: found.month } });
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
   }
-  async function download(format: 'csv' | 'xlsx' | 'json') {
+  async function download(format: (typeof formats)[number]) {
     saveAnswered(await send(nhiaCalls.file, { query: { month: found.month, format } }), `nhia-encounters-${found.month}.${format}`);
   }
   return (
@@ -83,9 +84,11 @@ function Acts({ found }: { readonly found: NhiaMonth }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void download('xlsx')}>{t('Spreadsheet (.xlsx)')}</Menu.Item>
-          <Menu.Item onClick={() => void download('csv')}>CSV</Menu.Item>
-          <Menu.Item onClick={() => void download('json')}>JSON</Menu.Item>
+          {formats.map((format) => (
+            <Menu.Item key={format} onClick={() => void download(format)}>
+              {format === 'xlsx' ? t('Spreadsheet (.xlsx)') : format.toUpperCase()}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
     </>
