@@ -8,6 +8,7 @@ import { claimRefusals } from '../contract/refusals.ts';
 import { claimsGetStarted, searchClaims } from './answers.ts';
 import { claimChecks } from './checks.ts';
 import { exposureOf } from './claims/figures.ts';
+import { claimSteps } from './demo.ts';
 import { claimHandlers } from './handlers.ts';
 import { chase } from './nightly.ts';
 import { claimLinkOf, draftsThatBlock, handOverClaims, openClaimWork } from './work/seams.ts';
@@ -35,4 +36,5 @@ export const claimsModule: ServerModule = {
   ],
   jobs: [{ name: 'claims.chase', run: { hospital: chase }, nightlyHour: 3 }],
   checks: claimChecks,
+  demo: claimSteps,
 };

@@ -80,6 +80,7 @@ test('rows without an item and what the rows fall short of are kept for the part
   expect(['1020', '1160', '1110', '2400'].map((code) => (after[code] ?? 0) - (before[code] ?? 0))).toEqual([
     ...[380_000, 20_000, -300_000, -100_000],
   ]);
+  await sound();
   const [payment] = (await view(paid.id)).payments;
   expect(payment).toMatchObject({ grossAmount: 400_000, allocated: 300_000, unallocated: 100_000, withheldTax: 20_000 });
   const applied = { paymentId: payment?.id ?? '', claimId: later.id, amount: 100_000 };

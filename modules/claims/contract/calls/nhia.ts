@@ -29,7 +29,7 @@ export const nhiaCalls = declareCallsOf('hmo', {
   make: {
     method: 'POST',
     path: '/hmo/nhia/encounters',
-    summary: 'Makes the return of a month, or counts its draft anew.',
+    summary: 'Makes the return of a month, or counts its draft again.',
     permission: 'Submit Claim',
     care: 'completes',
     body: MakeNhiaReturn,

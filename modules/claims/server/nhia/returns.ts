@@ -62,7 +62,7 @@ async function tell(scope: Scope, row: ReturnRecord, action: 'create' | 'state' 
   await scope.live({ entity: 'nhia-returns', id: row.id, action: action === 'create' ? 'create' : 'update', permission: 'View Claims' });
 }
 
-/** POST hmo/nhia/encounters: the draft of a month, counted anew each time. Of two who begin one month there is one draft. */
+/** POST hmo/nhia/encounters: the draft of a month, counted again each time. Of two who begin one month there is one draft. */
 export async function makeNhiaReturn(scope: Scope, { month }: { readonly month: string }): Promise<NhiaReturn> {
   refuseIf(whyNotMake(month, await scope.today()));
   const counts = countsOf(await encountersOf(scope, month));
@@ -82,7 +82,7 @@ export async function makeNhiaReturn(scope: Scope, { month }: { readonly month: 
     .executeTakeFirst();
   if (!made) throw claimRefusals.refusal('NHIA_RETURN_SENT');
   const isNew = made.version === 1;
-  await tell(scope, made, isNew ? 'create' : 'update', `NHIA return of ${month} ${isNew ? 'made' : 'counted anew'}`, counts);
+  await tell(scope, made, isNew ? 'create' : 'update', `NHIA return of ${month} ${isNew ? 'made' : 'counted again'}`, counts);
   return showReturn(scope, made);
 }
 

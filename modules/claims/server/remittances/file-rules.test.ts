@@ -33,11 +33,11 @@ test('rows by their columns: amounts as partners write them, days, and faults un
     { claimNumber: 'CL-000001', serviceDate: '2026-05-31', claimed: 300_000, paid: 180_000, withheld: 9_000, reason: 'No PA code' },
     { enrolleeNumber: null, serviceDate: null, claimed: 50_000, paid: 0, withheld: 0, reason: null },
   ]);
-  expect(errors.map(({ row, column }) => [row, column])).toEqual([
-    [6, 'Amount claimed'],
-    [6, 'Approved'],
+  expect(errors.map(({ row, column }) => [row, column]).sort()).toEqual([
     [5, 'Date of service'],
     [5, 'WHT'],
+    [6, 'Amount claimed'],
+    [6, 'Approved'],
   ]);
 });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { foldName } from '#kernel/contract/search-words.ts';
-import { emptyOr, moneyCell } from '#kernel/server/sheets/cells.ts';
+import { dayCell, emptyOr, moneyCell } from '#kernel/server/sheets/cells.ts';
 import type { UploadColumn } from '#kernel/server/sheets/columns.ts';
-import { dayAsTyped } from '#kernel/server/sheets/read-rows.ts';
 import type { SheetRow } from '#kernel/server/sheets/read-sheet.ts';
 import type { RawRow } from '#kernel/server/sheets/table.ts';
 import type { RemittanceMap } from '../../contract/remittance-file-records.ts';
@@ -67,7 +66,6 @@ export function rowsBy(columns: RemittanceMap, head: RawRow, below: readonly Raw
     if (texts.every((text) => text === '')) return [];
     const named = remittanceColumns.map((column, at): [string, string] => {
       const text = texts[at] ?? '';
-      if (column === 'serviceDate') return [column, dayAsTyped(text)];
       return [column, column === 'claimed' || column === 'paid' || column === 'withheld' ? plainAmount(text) : text];
     });
     return [{ row, cells: Object.fromEntries(named) }];
@@ -85,7 +83,7 @@ export function adviceSchema(minorDigits: number) {
   return z
     .object({
       ...{ claimNumber: upTo(40), invoiceNumber: upTo(40), enrolleeNumber: upTo(60), itemCode: upTo(60), reason: upTo(300) },
-      ...{ serviceDate: emptyOr(z.iso.date('Must be a valid date')), claimed: money, paid: money, withheld: money },
+      ...{ serviceDate: emptyOr(dayCell), claimed: money, paid: money, withheld: money },
     })
     .refine((row) => row.withheld <= row.paid, { message: 'Must not be more than what was paid', path: ['withheld'] });
 }

@@ -6,10 +6,8 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { readFile, saveFile } from '#kernel/server/files/file-store.ts';
 import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { sheetRefusals } from '#kernel/server/sheets/faults.ts';
 import { type GoodRow, parseRows } from '#kernel/server/sheets/parse-rows.ts';
-import { readTable } from '#kernel/server/sheets/read-table.ts';
-import type { RawRow } from '#kernel/server/sheets/table.ts';
+import { readOwnSheet } from '#kernel/server/sheets/read-sheet.ts';
 import { currencyOf, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { claimRefusals } from '../../contract/refusals.ts';
 import type { ReadRemittanceFile, RemittanceFile, RemittanceMap, UploadRemittance } from '../../contract/remittance-file-records.ts';
@@ -39,16 +37,6 @@ interface Advice {
   readonly errors: readonly RowError[];
 }
 
-/** The filled rows of an uploaded table with its head. Refuses a file without a row, or with more than a remittance holds. */
-async function tableOf(file: UploadedFile | undefined): Promise<{ readonly head: RawRow; readonly below: readonly RawRow[] }> {
-  const table = file?.table ?? (await readTable('inside', file));
-  if ('refusal' in table) throw table.refusal;
-  const [head, ...below] = table.rows;
-  if (!head || below.length === 0) throw sheetRefusals.refusal('SHEET_EMPTY');
-  if (below.length > mostRemittanceRows) throw sheetRefusals.refusal('SHEET_ROWS', { rows: mostRemittanceRows });
-  return { head, below };
-}
-
 async function rememberedMap(scope: Scope, hmoId: Id): Promise<RemittanceMap | null> {
   const row = await scope.tx
     .selectFrom('claimRemittanceMaps')
@@ -74,7 +62,7 @@ async function readAdvice(
   file: UploadedFile | undefined,
   minorDigits: number,
 ): Promise<Advice> {
-  const { head, below } = await tableOf(file);
+  const { head, below } = await readOwnSheet(file, mostRemittanceRows);
   const headings = headingsOf(head);
   const proposed = order.columns
     ? { columns: order.columns, remembered: false }

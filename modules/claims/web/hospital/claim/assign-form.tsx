@@ -23,7 +23,7 @@ export function AssignForm({ of: claim, onClose }: ActFormProps<ClaimRow>) {
       <FormSection>
         <Wide>
           <Suspense>
-            {picker ? <picker.component name="userId" label={t('Assigned to')} hint={t('Blank: nobody')} {...start} /> : null}
+            {picker ? <picker.component name="userId" label={t('Assigned to')} hint={t('Blank: no one')} {...start} /> : null}
           </Suspense>
         </Wide>
       </FormSection>

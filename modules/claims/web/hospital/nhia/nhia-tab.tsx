@@ -71,7 +71,7 @@ function Acts({ found }: { readonly found: NhiaMonth }) {
   return (
     <>
       {own ? <StatusBadge look={nhiaReturnLooks[own.status]} /> : null}
-      {can(nhiaCalls.make) && own?.status !== 'sent' ? (
+      {(own ? own.acts.sent === null : can(nhiaCalls.make)) ? (
         <Button variant={own ? 'default' : 'filled'} loading={maker.busy} onClick={() => void make()}>
           {own ? t('Count again') : t('Make return')}
         </Button>
