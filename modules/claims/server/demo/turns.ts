@@ -15,7 +15,7 @@ import { resubmit } from '../rejections/resubmit.ts';
 import { showClaim } from '../show.ts';
 
 /** Invoices that a claim of the demo holds at most. */
-const mostInvoices = 40;
+const mostInvoices = 20;
 const taxBps = 500;
 const kept = 8_500_000;
 const numberOf = (claimNumber: string) => Number(claimNumber.slice(3));

@@ -101,7 +101,7 @@ export async function sendNhiaReturn(scope: Scope, id: Id, { reference, confirm,
   const rows = await encountersOf(scope, month);
   const counts = countsOf(rows);
   refuseIf(whyNotSend({ month, today: await scope.today(), faulty: counts.faultCount, confirmed: confirm }));
-  const sent = { status: 'sent', sentAt: scope.now, sentByName: scope.actor.name, reference, rows: json(rows) };
+  const sent = { status: 'sent' as const, sentAt: scope.now, sentByName: scope.actor.name, reference, rows: json(rows) };
   const row = await scope.tx
     .updateTable('nhiaReturns')
     .set({ ...counts, ...sent, ...changedBy(scope), version: before.version + 1 })

@@ -34,7 +34,7 @@ export function proposeMap(
   headings: readonly string[],
   remembered: RemittanceMap | null,
 ): { readonly columns: RemittanceMap; readonly remembered: boolean } {
-  if (remembered && Object.values(remembered).every((heading) => headings.includes(heading)))
+  if (remembered && Object.values(remembered).every((heading) => headings.includes(heading ?? '')))
     return { columns: remembered, remembered: true };
   const columns: RemittanceMap = {};
   const taken = new Set<string>();
@@ -87,3 +87,5 @@ export function adviceSchema(minorDigits: number) {
     })
     .refine((row) => row.withheld <= row.paid, { message: 'Must not be more than what was paid', path: ['withheld'] });
 }
+
+export type AdviceFileRow = z.output<ReturnType<typeof adviceSchema>>;

@@ -12,11 +12,11 @@ import { currencyOf, requireCurrency } from '#modules/billing-setup/server/index
 import { claimRefusals } from '../../contract/refusals.ts';
 import type { ReadRemittanceFile, RemittanceFile, RemittanceMap, UploadRemittance } from '../../contract/remittance-file-records.ts';
 import { mostRemittanceBytes } from '../../contract/remittance-words.ts';
-import type { NewRemittanceRow, RemittanceDetails } from '../../contract/remittance-records.ts';
+import type { RemittanceDetails } from '../../contract/remittance-records.ts';
 import { mostRemittanceRows } from '../../contract/words.ts';
 import { requirePartner } from '../store.ts';
 import { insertRemittance } from './draft.ts';
-import { adviceSchema, columnsOf, headingsOf, missingColumns, proposeMap, rowsBy } from './file-rules.ts';
+import { type AdviceFileRow, adviceSchema, columnsOf, headingsOf, missingColumns, proposeMap, rowsBy } from './file-rules.ts';
 import { findRemittance } from './store.ts';
 
 const rule = {
@@ -27,13 +27,11 @@ const rule = {
 const shownErrors = 100;
 const shownRows = 5;
 
-type AdviceRow = Required<NewRemittanceRow>;
-
 interface Advice {
   readonly headings: string[];
   readonly columns: RemittanceMap;
   readonly remembered: boolean;
-  readonly good: readonly GoodRow<AdviceRow>[];
+  readonly good: readonly GoodRow<AdviceFileRow>[];
   readonly errors: readonly RowError[];
 }
 

@@ -137,7 +137,7 @@ export async function postRemittance(scope: Scope, id: Id, { keepUnallocated, ve
       items: items.filter(({ claimId }) => claimId === claim.id),
       rows: rows.filter((row) => claimOf.get(row.claimItemId ?? '') === claim.id),
     });
-  const posted = { status: 'posted', postedAt: scope.now, postedByName: scope.actor.name, unallocated: rest.amount };
+  const posted = { status: 'posted' as const, postedAt: scope.now, postedByName: scope.actor.name, unallocated: rest.amount };
   await setStatus(scope, remittance, posted);
   await recordRemittance(scope, remittance, 'state', `Remittance ${remittance.remittanceNumber} posted`, {
     after: { claims: claims.length, rows: rows.length, gross: remittance.grossAmount, unallocated: rest.amount },

@@ -23,7 +23,9 @@ export function NhiaRowsPanel({ found }: { readonly found: NhiaMonth }) {
         label={t('Encounters')}
         columns={[
           {
-            ...{ key: 'bill', title: t('HMO bill'), text: (row) => row.billNumber },
+            key: 'bill',
+            title: t('HMO bill'),
+            text: (row) => row.billNumber,
             cell: (row) => (
               <Link className="code" to="/hospital/hmo-management/hmobill/$id" params={{ id: row.id }}>
                 {row.billNumber}
@@ -57,7 +59,9 @@ export function NhiaReturnsPanel({ found, onMonth }: { readonly found: NhiaMonth
         label={t('Returns')}
         columns={[
           {
-            ...{ key: 'month', title: t('Month'), text: (row) => row.month },
+            key: 'month',
+            title: t('Month'),
+            text: (row) => row.month,
             cell: (row) => (
               <Button variant="subtle" size="compact-sm" onClick={() => onMonth(row.month)}>
                 {format.month(row.month)}

@@ -67,7 +67,9 @@ export function OpenClaimsPanel({ statement }: PanelProps) {
         label={t('Open claims')}
         columns={[
           {
-            ...{ key: 'number', title: t('Claim no.'), text: (row) => row.claimNumber },
+            key: 'number',
+            title: t('Claim no.'),
+            text: (row) => row.claimNumber,
             cell: (row) => (
               <Link className="code" to="/hospital/hmo-management/claims/$id" params={{ id: row.claimId }}>
                 {row.claimNumber}
