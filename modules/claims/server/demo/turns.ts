@@ -111,7 +111,7 @@ export async function answerClaim(
   let claim = await showClaim(scope, id);
   const number = numberOf(claim.claimNumber);
   if (payableOf(claim) === 0) return;
-  if ((number + turn) % 8 === 0) {
+  if ((number + turn) % 8 === 0 && !keep) {
     const text = 'The accounts unit promised to pay this month';
     await addNote(scope, id, { kind: 'promise', text, promiseDate: addCalendarDays(await scope.today(), 14) });
     return;
