@@ -885,32 +885,6 @@ export interface ClaimAllocationsTable {
   at: string;
 }
 
-export interface ClaimEvidenceTable {
-  hospitalId: string;
-  id: string;
-  claimId: string;
-  claimItemId: string;
-  kind: 'result' | 'imaging-report' | 'operation-note' | 'discharge-summary' | 'prescription' | 'referral' | 'consent';
-  sourceId: string;
-  number: string;
-  releasedAt: string;
-  sensitive: boolean;
-  addedAt: string;
-  addedBy: string | null;
-  addedByName: string;
-}
-
-export interface ClaimFilesTable {
-  hospitalId: string;
-  id: string;
-  claimId: string;
-  kind: 'pack';
-  fileId: string;
-  name: string;
-  total: number;
-  createdAt: string;
-}
-
 export interface ClaimItemsTable {
   hospitalId: string;
   id: string;
@@ -937,21 +911,10 @@ export interface ClaimItemsTable {
   rejectedOpen: Generated<number>;
   resubmitted: Generated<number>;
   writtenOff: Generated<number>;
+  balance: Computed<number>;
   live: boolean;
   rejectionId: string | null;
   previousClaimItemId: string | null;
-  movedToPatient: Generated<number>;
-  balance: Computed<number>;
-}
-
-export interface ClaimLayoutsTable {
-  hospitalId: string;
-  hmoId: string;
-  layout: Json<'claimLayouts.layout'>;
-  updatedAt: string;
-  updatedBy: string | null;
-  updatedByName: string;
-  version: Generated<number>;
 }
 
 export interface ClaimNotesTable {
@@ -997,26 +960,6 @@ export interface ClaimPaymentsTable {
   reverseReason: string | null;
 }
 
-export interface ClaimReasonCodesTable {
-  hospitalId: string;
-  id: string;
-  code: string;
-  name: string;
-  ownFault: boolean;
-  createdAt: string;
-  createdBy: string | null;
-  createdByName: string;
-}
-
-export interface ClaimReasonMappingsTable {
-  hospitalId: string;
-  hmoId: string;
-  partnerCode: string;
-  reasonCode: string;
-  updatedAt: string;
-  updatedByName: string;
-}
-
 export interface ClaimRejectionsTable {
   hospitalId: string;
   id: string;
@@ -1029,7 +972,7 @@ export interface ClaimRejectionsTable {
   hmoNote: string | null;
   receivedOn: string;
   appealDeadline: string;
-  disposition: 'open' | 'resubmitted' | 'moved-to-patient' | 'written-off' | 'reversed';
+  disposition: 'open' | 'resubmitted' | 'written-off' | 'reversed';
   decidedAt: string | null;
   decidedByName: string | null;
   resubmissionClaimId: string | null;
@@ -1037,8 +980,15 @@ export interface ClaimRejectionsTable {
   createdAt: string;
   createdBy: string | null;
   createdByName: string;
-  patientBillId: string | null;
-  patientInvoiceId: string | null;
+}
+
+export interface ClaimRemittanceMapsTable {
+  hospitalId: string;
+  hmoId: string;
+  columns: Json<'claimRemittanceMaps.columns'>;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
 }
 
 export interface ClaimRemittanceRowsTable {
@@ -1085,20 +1035,11 @@ export interface ClaimRemittancesTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
-}
-
-export interface ClaimRuleSetsTable {
-  hospitalId: string;
-  id: string;
-  hmoId: string;
-  version: number;
-  status: 'draft' | 'active' | 'retired';
-  template: 'nhia' | 'private-hmo' | 'state-scheme' | 'company';
-  validFrom: string;
-  rules: Json<'claimRuleSets.rules'>;
-  savedAt: string;
-  savedBy: string | null;
-  savedByName: string;
+  fileId: string | null;
+  fileName: string | null;
+  fileSha256: string | null;
+  unallocated: Generated<number>;
+  assignedTo: string | null;
 }
 
 export interface ClaimWriteOffsTable {
@@ -1136,6 +1077,7 @@ export interface ClaimsTable {
   rejectedOpen: Generated<number>;
   resubmittedAmount: Generated<number>;
   writtenOffAmount: Generated<number>;
+  balance: Computed<number>;
   submittedAt: string | null;
   submittedBy: string | null;
   submittedByName: string | null;
@@ -1159,8 +1101,8 @@ export interface ClaimsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
-  movedToPatient: Generated<number>;
-  balance: Computed<number>;
+  assignedTo: string | null;
+  assignedToName: string | null;
 }
 
 export interface CodeWordsTable {
@@ -3141,6 +3083,27 @@ export interface NextOfKinTable {
   version: Generated<number>;
 }
 
+export interface NhiaReturnsTable {
+  hospitalId: string;
+  id: string;
+  month: string;
+  status: 'draft' | 'sent';
+  encounterCount: number;
+  faultCount: number;
+  amount: number;
+  rows: NullableJson<'nhiaReturns.rows'>;
+  sentAt: string | null;
+  sentByName: string | null;
+  reference: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface NotificationDedupesTable {
   hospitalId: string;
   dedupeKey: string;
@@ -3327,7 +3290,7 @@ export interface PatientAttachmentsTable {
   size: number;
   sha256: string;
   pages: number | null;
-  linkedType: 'consultation' | 'admission' | 'procedure-request' | 'lab-request' | 'radiology-request' | 'hmo-claim' | 'hmo-approval' | null;
+  linkedType: 'consultation' | 'admission' | 'procedure-request' | 'lab-request' | 'radiology-request' | 'hmo-claim' | null;
   linkedId: string | null;
   takenAt: string | null;
   description: string | null;
@@ -3470,7 +3433,7 @@ export interface PatientBillsTable {
   departmentId: string;
   performerId: string | null;
   orderedBy: string | null;
-  sourceType: 'registration' | 'appointment' | 'antenatal-visit' | 'lab-request' | 'radiology-request' | 'medication-order' | 'therapeutic-administration' | 'procedure-request' | 'admission' | 'bed-day' | 'ward-round' | 'blood-request' | 'queue-transfer' | 'consultation' | 'vital' | 'delivery' | 'manual' | 'package' | 'claim-rejection';
+  sourceType: 'registration' | 'appointment' | 'antenatal-visit' | 'lab-request' | 'radiology-request' | 'medication-order' | 'therapeutic-administration' | 'procedure-request' | 'admission' | 'bed-day' | 'ward-round' | 'blood-request' | 'queue-transfer' | 'consultation' | 'vital' | 'delivery' | 'manual' | 'package';
   sourceId: string;
   sourceLineId: string | null;
   chargeKey: string | null;
@@ -5793,18 +5756,13 @@ export interface DB {
   chartHistory: ChartHistoryTable;
   chartSensitiveRequests: ChartSensitiveRequestsTable;
   claimAllocations: ClaimAllocationsTable;
-  claimEvidence: ClaimEvidenceTable;
-  claimFiles: ClaimFilesTable;
   claimItems: ClaimItemsTable;
-  claimLayouts: ClaimLayoutsTable;
   claimNotes: ClaimNotesTable;
   claimPayments: ClaimPaymentsTable;
-  claimReasonCodes: ClaimReasonCodesTable;
-  claimReasonMappings: ClaimReasonMappingsTable;
   claimRejections: ClaimRejectionsTable;
+  claimRemittanceMaps: ClaimRemittanceMapsTable;
   claimRemittanceRows: ClaimRemittanceRowsTable;
   claimRemittances: ClaimRemittancesTable;
-  claimRuleSets: ClaimRuleSetsTable;
   claimWriteOffs: ClaimWriteOffsTable;
   claims: ClaimsTable;
   codeWords: CodeWordsTable;
@@ -5913,6 +5871,7 @@ export interface DB {
   medicationTypes: MedicationTypesTable;
   messageOutbox: MessageOutboxTable;
   nextOfKin: NextOfKinTable;
+  nhiaReturns: NhiaReturnsTable;
   notificationDedupes: NotificationDedupesTable;
   notificationDeliveries: NotificationDeliveriesTable;
   notifications: NotificationsTable;

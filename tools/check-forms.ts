@@ -35,6 +35,7 @@ const unkept: Readonly<Record<string, string>> = {
   'modules/prescriptions-and-therapeutics/web/hospital/reconcile/reconcile-page.tsx':
     'a decision for each medicine, made anew on what is taken now',
   'modules/prescriptions-and-therapeutics/web/hospital/record/change-line.tsx': 'one line, checked on what is prescribed now',
+  'modules/claims/web/hospital/remittance/upload-remittance.tsx': 'amounts that come from the file; money is never put back from before',
   'modules/vendor/web/hospital/pay-form.tsx': 'amounts that are there from the start; money is never put back from before',
   // Settings, changed by few and seldom: leaving asks first.
   'modules/billing-setup/web/hospital/rule-tester.tsx': 'tries a rule, saves nothing',

@@ -18,6 +18,7 @@ create table claim_notes (
 );
 
 CREATE INDEX claim_notes_of_claim ON claim_notes USING btree (hospital_id, claim_id, at);
+CREATE INDEX claim_notes_promises ON claim_notes USING btree (hospital_id, promise_date, claim_id) WHERE (kind = 'promise'::text);
 
 CREATE TRIGGER civis_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON claim_notes FOR EACH STATEMENT EXECUTE FUNCTION civis_refuse_change();
 alter table claim_notes enable always trigger civis_append_only;

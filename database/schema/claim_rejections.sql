@@ -36,6 +36,7 @@ create table claim_rejections (
   constraint claim_rejections_resubmitted CHECK (((disposition = 'resubmitted'::text) = (resubmission_claim_id IS NOT NULL)))
 );
 
+CREATE INDEX claim_rejections_by_day ON claim_rejections USING btree (hospital_id, received_on);
 CREATE INDEX claim_rejections_by_disposition ON claim_rejections USING btree (hospital_id, disposition, created_at DESC, id DESC);
 CREATE INDEX claim_rejections_newest ON claim_rejections USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX claim_rejections_of_claim ON claim_rejections USING btree (hospital_id, claim_id);

@@ -17,6 +17,7 @@ create table claims (
   rejected_open bigint default 0 not null,
   resubmitted_amount bigint default 0 not null,
   written_off_amount bigint default 0 not null,
+  balance bigint generated always as ((((total - amount_paid) - resubmitted_amount) - written_off_amount)) stored not null,
   submitted_at timestamp with time zone,
   submitted_by uuid,
   submitted_by_name text,
@@ -40,13 +41,14 @@ create table claims (
   updated_by uuid,
   updated_by_name text,
   version integer default 1 not null,
-  moved_to_patient bigint default 0 not null,
-  balance bigint generated always as (((((total - amount_paid) - resubmitted_amount) - moved_to_patient) - written_off_amount)) stored not null,
+  assigned_to uuid,
+  assigned_to_name text,
   constraint claims_pkey PRIMARY KEY (hospital_id, id),
   constraint claims_number_once UNIQUE (hospital_id, claim_number),
   constraint claims_hmo FOREIGN KEY (hospital_id, hmo_id) REFERENCES hmos(hospital_id, id),
   constraint claims_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
   constraint claims_amount_paid_check CHECK ((amount_paid >= 0)),
+  constraint claims_assigned_whole CHECK (((assigned_to IS NULL) = (assigned_to_name IS NULL))),
   constraint claims_balance_positive CHECK ((balance >= 0)),
   constraint claims_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
   constraint claims_cancelled_whole CHECK (((status = 'cancelled'::text) = ((cancelled_at IS NOT NULL) AND (cancel_reason IS NOT NULL)))),
@@ -57,7 +59,6 @@ create table claims (
   constraint claims_item_count_check CHECK ((item_count >= 0)),
   constraint claims_kind_check CHECK ((kind = ANY (ARRAY['batch'::text, 'single'::text, 'resubmission'::text]))),
   constraint claims_late_reason_check CHECK ((length(late_reason) <= 500)),
-  constraint claims_moved_to_patient_check CHECK ((moved_to_patient >= 0)),
   constraint claims_period CHECK ((period_end >= period_start)),
   constraint claims_rejected_open_check CHECK ((rejected_open >= 0)),
   constraint claims_rejected_within CHECK ((rejected_open <= balance)),
@@ -66,12 +67,13 @@ create table claims (
   constraint claims_submitted_whole CHECK ((((submitted_at IS NOT NULL) = (status = ANY (ARRAY['submitted'::text, 'payment-added'::text, 'written-off'::text]))) AND ((submitted_at IS NULL) = (channel IS NULL)) AND ((submitted_at IS NULL) = (due_date IS NULL)) AND ((submitted_at IS NULL) = (submitted_on IS NULL)))),
   constraint claims_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint claims_total_check CHECK ((total >= 0)),
-  constraint claims_unsettled_posted CHECK (((status <> ALL (ARRAY['posted'::text, 'cancelled'::text])) OR ((amount_paid = 0) AND (resubmitted_amount = 0) AND (moved_to_patient = 0) AND (written_off_amount = 0) AND (rejected_open = 0)))),
+  constraint claims_unsettled_posted CHECK (((status <> ALL (ARRAY['posted'::text, 'cancelled'::text])) OR ((amount_paid = 0) AND (resubmitted_amount = 0) AND (written_off_amount = 0) AND (rejected_open = 0)))),
   constraint claims_withheld_tax_check CHECK ((withheld_tax >= 0)),
   constraint claims_withheld_within CHECK ((withheld_tax <= amount_paid)),
   constraint claims_written_off_amount_check CHECK ((written_off_amount >= 0))
 );
 
+CREATE INDEX claims_by_assignee ON claims USING btree (hospital_id, assigned_to) WHERE ((assigned_to IS NOT NULL) AND (status = ANY (ARRAY['posted'::text, 'submitted'::text, 'payment-added'::text])));
 CREATE INDEX claims_by_reference ON claims USING btree (hospital_id, hmo_reference) WHERE (hmo_reference IS NOT NULL);
 CREATE INDEX claims_by_status ON claims USING btree (hospital_id, status, created_at DESC, id DESC);
 CREATE INDEX claims_newest ON claims USING btree (hospital_id, created_at DESC, id DESC);

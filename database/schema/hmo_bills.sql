@@ -49,6 +49,7 @@ create table hmo_bills (
 );
 
 CREATE INDEX hmo_bills_by_day ON hmo_bills USING btree (hospital_id, opened_at DESC, id DESC);
+CREATE INDEX hmo_bills_by_start ON hmo_bills USING btree (hospital_id, started_on);
 CREATE INDEX hmo_bills_by_status ON hmo_bills USING btree (hospital_id, status, opened_at DESC, id DESC);
 CREATE INDEX hmo_bills_of_hmo ON hmo_bills USING btree (hospital_id, hmo_id, status, opened_at DESC, id DESC);
 CREATE INDEX hmo_bills_of_invoice ON hmo_bills USING btree (hospital_id, invoice_id) WHERE (invoice_id IS NOT NULL);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cellFault } from '#kernel/contract/cell-faults.ts';
+import { dayAsTyped } from './read-rows.ts';
 
 /** A cell that may be empty: null then, else what the schema says. */
 export function emptyOr<T>(schema: z.ZodType<T>) {
@@ -40,6 +41,9 @@ export function moneyCell(minorDigits: number, mostMinor = 9_007_199_254_740_991
     })
     .refine((minor) => minor <= mostMinor, cellFault('amountTooLarge'));
 }
+
+/** A cell with a day as people type it, the day before the month: `31/05/2026`, `2026-05-31`. */
+export const dayCell = z.string().transform(dayAsTyped).pipe(z.iso.date('Must be a valid date'));
 
 /** A cell that says yes or no: Yes, No, True, False, 1, 0, Y, N, in any case. */
 export const yesNoCell = z

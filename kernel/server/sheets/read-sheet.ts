@@ -44,6 +44,29 @@ function rowBy(columns: readonly UploadColumn[], places: readonly number[], { ro
   return any ? { row, cells: filled } : null;
 }
 
+/** A table whose columns are named by whoever sent it, as partners do: its head and the filled rows below. */
+export interface OwnSheet {
+  readonly head: RawRow;
+  readonly below: readonly RawRow[];
+}
+
+async function tableOf(file: UploadedFile | undefined) {
+  const table = file?.table ?? (await readTable('inside', file));
+  if ('refusal' in table) throw table.refusal;
+  return table;
+}
+
+/**
+ * An uploaded table as it stands, for a call that lets people choose what its columns hold. Read and refused as by `readSheet`, but for
+ * SHEET_COLUMNS: no column is unknown.
+ */
+export async function readOwnSheet(file: UploadedFile | undefined, maxRows: number): Promise<OwnSheet> {
+  const [head, ...below] = (await tableOf(file)).rows;
+  if (!head || below.length === 0) throw sheetRefusals.refusal('SHEET_EMPTY');
+  if (below.length > maxRows) throw sheetRefusals.refusal('SHEET_ROWS', { rows: maxRows });
+  return { head, below };
+}
+
 /** The rows below the head by their columns; other requests are served in between. */
 async function rowsBelow(raw: readonly RawRow[], { columns, maxRows }: SheetRule): Promise<SheetRow[]> {
   const [first, ...below] = raw;
@@ -79,7 +102,6 @@ async function rowsBelow(raw: readonly RawRow[], { columns, maxRows }: SheetRule
  */
 export async function readSheet(file: UploadedFile | undefined, rule: SheetRule): Promise<UploadedSheet> {
   if (rule.maxRows >= mostRows) throw new Error(`No table has more than ${mostRows - 1} rows below its head`);
-  const table = file?.table ?? (await readTable('inside', file));
-  if ('refusal' in table) throw table.refusal;
+  const table = await tableOf(file);
   return { columns: rule.columns, format: table.format, rows: await rowsBelow(table.rows, rule) };
 }

@@ -72,6 +72,8 @@ export const ClaimRow = z.object({
   daysLate: count,
   errorCount: count,
   warningCount: count,
+  assignedTo: id.nullable(),
+  assignedToName: z.string().nullable(),
   createdAt: instant,
   version: count,
   acts: actsField(claimRecord),
@@ -292,6 +294,13 @@ export type WriteOffClaim = z.output<typeof WriteOffClaim>;
 export const ClaimReason = z.strictObject({ reason: reason(3).meta({ label: 'Reason' }), version: version.optional() });
 export const ClaimVersion = z.strictObject({ version: version.optional() });
 
+export const AssignClaim = z.strictObject({
+  /** Left out or null: nobody. */
+  userId: id.nullish().meta({ label: 'Assigned to' }),
+  version: version.optional(),
+});
+export type AssignClaim = z.output<typeof AssignClaim>;
+
 export const ResubmitRejections = z.strictObject({
   rejectionIds: z.array(id).min(1).max(500).meta({ label: 'Rejections' }),
 });
@@ -341,6 +350,8 @@ export const ClaimSummary = z.object({
   writtenOffThisYear: Tile,
   /** Posted claims whose submission deadline is near or past. */
   nearDeadline: count,
+  /** Claims whose last promise of payment is past its day. */
+  promisesPast: count,
   currency: z.string().nullable(),
 });
 export type ClaimSummary = z.output<typeof ClaimSummary>;

@@ -22,6 +22,10 @@ export const claimRecord = declareRecord({
     addPayment: { word: 'Add payment', from: ['submitted', 'payment-added'], refused: notSubmitted },
     check: { word: 'Check again', from: ['posted'], refused: submitted },
     addInvoices: { word: 'Add invoices', from: ['posted'], refused: submitted },
+    assign: {
+      word: 'Assign',
+      from: ['posted', 'submitted', 'payment-added'],
+    },
     // The table of invoices is its form.
     removeInvoices: { word: 'Remove', from: ['posted'], refused: submitted, inline: true },
     acknowledge: { word: 'Record acknowledgement', from: ['submitted', 'payment-added'], refused: notSubmitted },
@@ -94,11 +98,7 @@ export const remittanceRecord = declareRecord({
   refused: 'REMITTANCE_STATE',
   touches,
   acts: {
-    post: {
-      word: 'Post',
-      from: ['draft'],
-      asks: { text: 'Each claim of {remittanceNumber} gets its payment; what was paid short is recorded as rejected.' },
-    },
+    post: { word: 'Post', from: ['draft'] },
     // The table of rows is its form.
     match: { word: 'Match', from: ['draft'], inline: true },
     reverse: {

@@ -46,6 +46,9 @@ export const Remittance = z.object({
   rowCount: count,
   /** Gross less the sum of its rows: 0 to be posted. */
   difference: money,
+  /** What was posted without an item and is kept for the partner. */
+  unallocated: money,
+  fileName: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string(),
   postedAt: instant.nullable(),
@@ -89,6 +92,13 @@ export const CreateRemittance = z.strictObject({
   rows: z.array(NewRemittanceRow).min(1).max(mostRemittanceRows).meta({ label: 'Rows' }),
 });
 export type CreateRemittance = z.output<typeof CreateRemittance>;
+
+export const PostRemittance = z.strictObject({
+  /** Rows without an item, and what the rows fall short of the amount, stay with the partner on account 2400. */
+  keepUnallocated: z.boolean().default(false).meta({ label: 'Keep the rest for this partner' }),
+  version: version.optional(),
+});
+export type PostRemittance = z.output<typeof PostRemittance>;
 
 export const MatchRemittance = z.strictObject({
   /** `claimItemId` null takes the row's item away; the item that was found confirms it. */

@@ -1,5 +1,8 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { claimCalls, claimPaymentCalls, rejectionCalls } from '../contract/calls/claims.ts';
+import { statementCalls } from '../contract/calls/statements.ts';
+import { nhiaCalls } from '../contract/calls/nhia.ts';
+import { remittanceFileCalls } from '../contract/calls/remittance-files.ts';
 import { remittanceCalls } from '../contract/calls/remittances.ts';
 import { addClaimInvoices, createClaim, removeClaimInvoices } from './claims/create.ts';
 import { ageClaims, listCandidates, summarizeClaims } from './claims/figures.ts';
@@ -7,6 +10,8 @@ import { listClaims } from './claims/list.ts';
 import { acknowledgeClaim, addNote, cancelClaim, recheckClaim, submitClaim } from './claims/move.ts';
 import { addClaimPayment, applyUnallocated } from './money/add-payment.ts';
 import { receiveCreditNote, reversePayment } from './money/reverse-payment.ts';
+import { nhiaFile } from './nhia/file.ts';
+import { makeNhiaReturn, nhiaMonth, sendNhiaReturn } from './nhia/returns.ts';
 import { paymentsOf } from './money/show-payment.ts';
 import { reverseWriteOff, writeOffClaim } from './money/write-off.ts';
 import { listRejections } from './rejections/list.ts';
@@ -14,9 +19,13 @@ import { moveRejection } from './rejections/move-to-patient.ts';
 import { addRejections, reverseRejection } from './rejections/reject.ts';
 import { resubmit } from './rejections/resubmit.ts';
 import { createRemittance, listRemittances, matchRemittance, removeRemittance } from './remittances/draft.ts';
+import { readRemittanceFile, remittanceFile, uploadRemittance } from './remittances/from-file.ts';
 import { postRemittance, reverseRemittance } from './remittances/post.ts';
 import { showRemittance } from './remittances/store.ts';
 import { showClaim } from './show.ts';
+import { rejectionReasonsOf } from './statements/reasons.ts';
+import { partnerStatement } from './statements/statement.ts';
+import { assignClaim } from './work/assign.ts';
 
 const claims = implement(claimCalls)({
   list: (scope, { query }) => listClaims(scope, query),
@@ -31,6 +40,7 @@ const claims = implement(claimCalls)({
   submit: (scope, { params, body }) => submitClaim(scope, params.id, body),
   acknowledge: (scope, { params, body }) => acknowledgeClaim(scope, params.id, body),
   cancel: (scope, { params, body }) => cancelClaim(scope, params.id, body),
+  assign: (scope, { params, body }) => assignClaim(scope, params.id, body),
   note: (scope, { params, body }) => addNote(scope, params.id, body),
   addPayment: (scope, { params, body }) => addClaimPayment(scope, params.id, body),
   payments: (scope, { params }) => paymentsOf(scope, params.id),
@@ -57,9 +67,27 @@ const remittances = implement(remittanceCalls)({
   create: (scope, { body }) => createRemittance(scope, body),
   view: (scope, { params }) => showRemittance(scope, params.id),
   match: (scope, { params, body }) => matchRemittance(scope, params.id, body),
-  post: (scope, { params, body }) => postRemittance(scope, params.id, body.version),
+  post: (scope, { params, body }) => postRemittance(scope, params.id, body),
   reverse: (scope, { params, body }) => reverseRemittance(scope, params.id, body),
   remove: (scope, { params, body }) => removeRemittance(scope, params.id, body.version),
 });
 
-export const claimHandlers = [...claims, ...payments, ...rejections, ...remittances];
+const remittanceFiles = implement(remittanceFileCalls)({
+  read: (scope, { body }, { uploads }) => readRemittanceFile(scope, body, uploads[0]),
+  upload: (scope, { body }, { uploads }) => uploadRemittance(scope, body, uploads[0]),
+  file: (scope, { params }) => remittanceFile(scope, params.id),
+});
+
+const statements = implement(statementCalls)({
+  statement: (scope, { params, query }) => partnerStatement(scope, params.id, query),
+  reasons: (scope, { query }) => rejectionReasonsOf(scope, query),
+});
+
+const nhia = implement(nhiaCalls)({
+  encounters: (scope, { query }) => nhiaMonth(scope, query),
+  file: (scope, { query }) => nhiaFile(scope, query),
+  make: (scope, { body }) => makeNhiaReturn(scope, body),
+  sent: (scope, { params, body }) => sendNhiaReturn(scope, params.id, body),
+});
+
+export const claimHandlers = [...claims, ...payments, ...rejections, ...remittances, ...remittanceFiles, ...statements, ...nhia];

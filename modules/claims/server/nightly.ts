@@ -5,14 +5,13 @@ import { sql } from 'kysely';
 import { chaseDays, claimsPath, creditNoteDays, nearDeadlineDays } from '../contract/words.ts';
 import { chaseStep, daysBetween } from './rules.ts';
 
-function tell(
-  scope: Scope,
-  title: 'Claim Overdue' | 'Claim Deadline Near' | 'Withholding Credit Note Missing',
-  content: string,
-  path: string,
-) {
-  return scope.notify({ title, content, path, to: { permission: 'View Claims' }, module: 'hmo' });
+interface Told {
+  readonly title: 'Claim Overdue' | 'Claim Deadline Near' | 'Withholding Credit Note Missing';
+  readonly content: string;
+  readonly path: string;
 }
+
+const tell = (scope: Scope, told: Told) => scope.notify({ ...told, to: { permission: 'View Claims' }, module: 'hmo' });
 
 /** Overdue claims at 1, 15, 30 and 60 days past the due date, each step once. */
 async function chaseOverdue(scope: Scope, today: CalendarDate): Promise<void> {
@@ -36,7 +35,10 @@ async function chaseOverdue(scope: Scope, today: CalendarDate): Promise<void> {
       .where('hospitalId', '=', scope.hospitalId)
       .where('id', '=', id)
       .execute();
-    await tell(scope, 'Claim Overdue', `Claim ${claimNumber} is ${late} days past its due date`, `${claimsPath}/${id}`);
+    await tell(scope, {
+      ...{ title: 'Claim Overdue', path: `${claimsPath}/${id}` },
+      content: `Claim ${claimNumber} is ${late} days past its due date`,
+    });
   }
 }
 
@@ -53,7 +55,10 @@ async function tellDeadlines(scope: Scope, today: CalendarDate): Promise<void> {
     scope.tx,
   );
   for (const { id, claimNumber, deadline } of rows)
-    await tell(scope, 'Claim Deadline Near', `Claim ${claimNumber} must be submitted by ${deadline}`, `${claimsPath}/${id}`);
+    await tell(scope, {
+      ...{ title: 'Claim Deadline Near', path: `${claimsPath}/${id}` },
+      content: `Claim ${claimNumber} must be submitted by ${deadline}`,
+    });
 }
 
 /** Tax that was withheld and is not proved by a credit note after thirty days. */
@@ -70,12 +75,10 @@ async function chaseCreditNotes(scope: Scope, today: CalendarDate): Promise<void
     .returning(['claimId', 'paymentNumber'])
     .execute();
   for (const { claimId, paymentNumber } of rows)
-    await tell(
-      scope,
-      'Withholding Credit Note Missing',
-      `The credit note of the tax withheld on ${paymentNumber} has not come`,
-      `${claimsPath}/${claimId}?tab=payments`,
-    );
+    await tell(scope, {
+      ...{ title: 'Withholding Credit Note Missing', path: `${claimsPath}/${claimId}?tab=payments` },
+      content: `The credit note of the tax withheld on ${paymentNumber} has not come`,
+    });
 }
 
 /** Job `claims.chase`, each night. */

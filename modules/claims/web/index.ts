@@ -4,7 +4,7 @@ import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import { lazyComponent } from '#kernel/web/frame/lazy-component.ts';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
-import { claimSearch, claimsSearch } from './hospital/search.ts';
+import { claimSearch, claimsSearch, partnerPaperSearch } from './hospital/search.ts';
 
 const at = (permission: string) => ({ staticData: { permission } }) as const;
 
@@ -28,6 +28,19 @@ export const hospitalRoutes = [
     path: '/hospital/hmo-management/claims/$id/print',
     ...at('View Claims'),
     component: lazyComponent(() => import('./print/schedule-page.tsx'), 'SchedulePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/hmo-management/claims/statement/$id',
+    ...partnerPaperSearch.route,
+    ...at('View Claims'),
+    component: lazyComponent(() => import('./print/statement-page.tsx'), 'StatementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/hmo-management/claims/demand/$id',
+    ...at('View Claims'),
+    component: lazyComponent(() => import('./print/demand-page.tsx'), 'DemandPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,

@@ -11,6 +11,7 @@ import {
   AddClaimPayment,
   AddRejections,
   ApplyUnallocated,
+  AssignClaim,
   ClaimAgeing,
   ClaimCandidates,
   ClaimDetails,
@@ -41,6 +42,11 @@ export const ClaimQuery = z.object({
   type: many(z.enum(partnerTypes)),
   invoiceId: id.optional(),
   overdue: queryFlag.optional(),
+  /** Those that the reader works on. */
+  mine: queryFlag.optional(),
+  /** Those whose last promise of payment is past its day. */
+  promise: queryFlag.optional(),
+  assignedTo: id.optional(),
   /** A number of a claim, of an invoice or of the partner. */
   searchTerm: searchWords.optional(),
   startDate: queryDay.optional(),
@@ -203,6 +209,18 @@ export const claimCalls = declareCallsOf('hmo', {
     payload: ClaimDetails,
     done: 'Claim cancelled',
     refusals: ['CLAIM_STATE', 'CLAIM_ALREADY_SUBMITTED'],
+  },
+  assign: {
+    method: 'PATCH',
+    path: '/hmo/claim/{id}/assign',
+    summary: 'Says who works on a claim.',
+    permission: 'Edit Claim',
+    care: 'completes',
+    of,
+    body: AssignClaim,
+    payload: ClaimDetails,
+    done: 'Claim assigned',
+    refusals: ['CLAIM_STATE', 'CLAIM_ASSIGNEE'],
   },
   note: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { id, many } from '#kernel/contract/fields.ts';
 import { bindActs } from '#kernel/contract/record.ts';
 import { ClaimReason, ClaimVersion } from '../claim-records.ts';
 import { remittanceRecord } from '../claim.record.ts';
-import { CreateRemittance, MatchRemittance, Remittance, RemittanceDetails } from '../remittance-records.ts';
+import { CreateRemittance, MatchRemittance, PostRemittance, Remittance, RemittanceDetails } from '../remittance-records.ts';
 import { remittanceStatuses } from '../words.ts';
 
 const of = { id: 'claim-remittances' } as const;
@@ -62,7 +62,7 @@ export const remittanceCalls = declareCallsOf('hmo', {
     care: 'completes',
     of,
     repeatable: true,
-    body: ClaimVersion,
+    body: PostRemittance,
     payload: RemittanceDetails,
     done: 'Remittance posted',
     refusals: [

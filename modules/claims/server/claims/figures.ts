@@ -12,6 +12,7 @@ import { bucketOf, deadlineOf } from '../rules.ts';
 import { checkInvoices } from '../scrub/facts.ts';
 import { countsOf } from '../scrub/check-rules.ts';
 import { type Partner, requirePartner } from '../store.ts';
+import { promisePast } from '../work/seams.ts';
 
 interface Ready {
   readonly invoiceId: Id;
@@ -128,15 +129,18 @@ export async function summarizeClaims(scope: Scope): Promise<ClaimSummary> {
               and created_at >= date_trunc('year', ${today}::date))::bigint as given_sum,
            (select count(*) from claims c join hmos h on h.hospital_id = c.hospital_id and h.id = c.hmo_id
              where c.hospital_id = ${hospitalId} and c.status = 'posted' and c.kind <> 'resubmission'
-               and c.period_start + h.submission_deadline_days <= ${addCalendarDays(today, nearDeadlineDays)}::date)::int as near`.execute(
-    scope.tx,
-  );
+               and c.period_start + h.submission_deadline_days <= ${addCalendarDays(today, nearDeadlineDays)}::date)::int as near,
+           (select count(*) from claims where hospital_id = ${hospitalId} and ${promisePast(today)})::int as promises`.execute(scope.tx);
   const of = { ...rows[0], ...others[0] };
   const tile = (name: string) => ({ count: Number(of[name] ?? 0), amount: Number(of[`${name}Sum`] ?? 0) });
   return {
     ...{ ready: tile('ready'), posted: tile('posted'), submitted: tile('submitted'), overdue: tile('overdue') },
     ...{ paidThisMonth: tile('paid'), rejectedOpen: tile('rejected'), writtenOffThisYear: tile('given') },
-    ...{ nearDeadline: Number(of['near'] ?? 0), currency: (await currencyOf(scope))?.code ?? null },
+    ...{
+      nearDeadline: Number(of['near'] ?? 0),
+      promisesPast: Number(of['promises'] ?? 0),
+      currency: (await currencyOf(scope))?.code ?? null,
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import type { ClaimQuery } from '../../contract/calls/claims.ts';
 import type { ClaimTotals } from '../../contract/claim-records.ts';
 import { mostSummedClaims } from '../../contract/words.ts';
 import { showRow } from '../show.ts';
+import { promisePast, workedOnBy } from '../work/seams.ts';
 
 type Where = ExpressionBuilder<DB, 'claims'>;
 
@@ -53,6 +54,9 @@ async function conditions(scope: Scope, query: ClaimQuery) {
           ]
         : []),
       ...(query.overdue ? [eb('status', 'in', ['submitted', 'payment-added']), eb('balance', '>', 0), eb('dueDate', '<', today)] : []),
+      ...(query.mine && scope.actor.userId ? [workedOnBy(eb, scope.actor.userId)] : []),
+      ...(query.assignedTo ? [eb('assignedTo', '=', query.assignedTo)] : []),
+      ...(query.promise ? [promisePast(today)] : []),
       ...(from ? [eb('createdAt', '>=', from)] : []),
       ...(until ? [eb('createdAt', '<', until)] : []),
       ...(typed ? [typedIs(eb, typed)] : []),

@@ -31,8 +31,15 @@ const adviceOf = (row: NewRemittanceRow): AdviceRow => ({
   ...{ serviceDate: row.serviceDate ?? null, itemCode: row.itemCode ?? null, claimed: row.claimed, paid: row.paid, withheld: row.withheld },
 });
 
-/** POST hmo/remittance: the rows as a draft, each with the item that it most likely pays. Nothing is posted. */
-export async function createRemittance(scope: Scope, order: CreateRemittance): Promise<RemittanceDetails> {
+/** The file out of which a remittance is made. */
+interface FromFile {
+  readonly fileId: Id;
+  readonly fileName: string;
+  readonly fileSha256: string;
+}
+
+/** Keeps the rows of an advice as a draft, each with the item that it most likely pays. Nothing is posted. */
+export async function insertRemittance(scope: Scope, order: CreateRemittance, file?: FromFile): Promise<RemittanceDetails> {
   await requirePartner(scope, order.hmoId);
   const { rows: given, ...header } = order;
   if (header.withheldTax + header.charges > header.grossAmount || given.some((row) => row.withheld > row.paid))
@@ -43,7 +50,7 @@ export async function createRemittance(scope: Scope, order: CreateRemittance): P
     .insertInto('claimRemittances')
     .values({
       ...{ hospitalId: scope.hospitalId, id, remittanceNumber: await nextNumber(scope, 'RM-'), ...header, status: 'draft' },
-      ...{ createdByName: scope.actor.name, ...madeBy(scope) },
+      ...{ createdByName: scope.actor.name, assignedTo: scope.actor.userId, ...file, ...madeBy(scope) },
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -60,11 +67,14 @@ export async function createRemittance(scope: Scope, order: CreateRemittance): P
   }));
   await insertRows('claimRemittanceRows', rows).execute(scope.tx);
   await recordRemittance(scope, remittance, 'create', `Remittance ${remittance.remittanceNumber} entered`, {
-    after: { ...header, rows: rows.length },
+    after: { ...header, rows: rows.length, ...(file ? { file: file.fileName } : {}) },
   });
   await tellRemittance(scope, id, 'create');
   return showRemittance(scope, id);
 }
+
+/** POST hmo/remittance. */
+export const createRemittance = (scope: Scope, order: CreateRemittance): Promise<RemittanceDetails> => insertRemittance(scope, order);
 
 async function bump(scope: Scope, remittance: RemittanceRecord): Promise<void> {
   await scope.tx

@@ -8,8 +8,8 @@ import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { holdForClaim } from '#modules/invoices/server/index.ts';
 import { claimRecord, remittanceRecord } from '../../contract/claim.record.ts';
 import { claimRefusals } from '../../contract/refusals.ts';
-import type { RemittanceDetails } from '../../contract/remittance-records.ts';
-import type { ClaimPaymentMethod, ClaimStatus, RemittanceStatus } from '../../contract/words.ts';
+import type { PostRemittance, RemittanceDetails } from '../../contract/remittance-records.ts';
+import type { ClaimPaymentMethod, ClaimStatus, RemittanceMatch, RemittanceStatus } from '../../contract/words.ts';
 import { receive } from '../money/receive.ts';
 import { holdPayments, takeBack } from '../money/reverse-payment.ts';
 import { learnReasons } from '../rejections/own-reasons.ts';
@@ -27,7 +27,7 @@ import {
   requirePartner,
   settleClaim,
 } from '../store.ts';
-import { differenceOf } from './matching.ts';
+import { type Rest, restOf, whyNotPost } from './rest.ts';
 import {
   findRemittance,
   lockRemittance,
@@ -41,12 +41,7 @@ import {
 
 const statusOf = (remittance: RemittanceRecord) => ({ status: remittance.status as RemittanceStatus });
 
-function refuseUnready(remittance: RemittanceRecord, rows: readonly RowRecord[]): void {
-  const { gross, withheld } = differenceOf(remittance, rows);
-  if (gross !== 0 || withheld !== 0) throw claimRefusals.refusal('REMITTANCE_UNBALANCED', { difference: gross === 0 ? withheld : gross });
-  const open = rows.filter(({ match }) => match !== 'exact').length;
-  if (open > 0) throw claimRefusals.refusal('REMITTANCE_UNMATCHED', { count: open });
-}
+const matchesOf = (rows: readonly RowRecord[]) => rows.map((row) => ({ ...row, match: row.match as RemittanceMatch }));
 
 async function claimIdsOf(scope: Scope, rows: readonly RowRecord[]): Promise<Id[]> {
   const found = await scope.tx
@@ -74,21 +69,26 @@ interface Part {
   readonly items: readonly ClaimItemRecord[];
   readonly rows: readonly RowRecord[];
   readonly charges: number;
+  /** What is kept for the partner with the payment of this claim. */
+  readonly rest: Rest;
 }
 
+const noRest: Rest = { amount: 0, withheld: 0 };
+
 /** One claim's part of a remittance: its payment, and rejections of what was paid short. */
-async function postPart(scope: Scope, remittance: RemittanceRecord, partner: Partner, { claim: before, items, rows, charges }: Part) {
+async function postPart(scope: Scope, remittance: RemittanceRecord, partner: Partner, { claim: before, items, rows, charges, rest }: Part) {
   const { id: remittanceId, method, reference, paymentDate } = remittance;
   const paid = rows.filter((row) => row.paid > 0);
-  const gross = sumOf(paid.map((row) => row.paid));
+  const gross = sumOf(paid.map((row) => row.paid)) + rest.amount;
   const parts = paid.map((row) => ({ claimItemId: row.claimItemId as Id, amount: row.paid }));
   guard(claimRecord, 'addPayment', { status: before.status as ClaimStatus });
   let claim = before;
   let paymentId: Id | null = null;
   if (gross > 0) {
-    refuseIf(whyNotAllocate(items, parts, { gross, keep: false }));
+    refuseIf(whyNotAllocate(items, parts, { gross, keep: rest.amount > 0 }));
     const made = await receive(scope, before, items, {
-      ...{ partner, gross, withheld: sumOf(paid.map((row) => row.withheld)), charges, method: method as ClaimPaymentMethod },
+      ...{ partner, gross, charges, method: method as ClaimPaymentMethod },
+      withheld: sumOf(paid.map((row) => row.withheld)) + rest.withheld,
       ...{ reference, paymentDate, remittanceId, parts, tax: paid.map((row) => row.withheld) },
     });
     claim = made.claim;
@@ -112,8 +112,11 @@ async function setStatus(scope: Scope, remittance: RemittanceRecord, fields: Par
   await tellRemittance(scope, remittance.id, 'update');
 }
 
-/** PATCH hmo/remittance/{id}/post: over all its claims wholly or not at all. Bank charges are shared by what each claim was paid. */
-export async function postRemittance(scope: Scope, id: Id, version?: number): Promise<RemittanceDetails> {
+/**
+ * PATCH hmo/remittance/{id}/post: over all its claims wholly or not at all. Bank charges are shared by what each claim was paid; what is
+ * kept for the partner lies with the payment of the claim that was paid most.
+ */
+export async function postRemittance(scope: Scope, id: Id, { keepUnallocated, version }: PostRemittance): Promise<RemittanceDetails> {
   const seen = await findRemittance(scope, id);
   const partner = await requirePartner(scope, seen.hmoId);
   const claimIds = await claimIdsOf(scope, await rowsOf(scope, id));
@@ -121,22 +124,25 @@ export async function postRemittance(scope: Scope, id: Id, version?: number): Pr
   const claims = await lockClaims(scope, claimIds);
   const remittance = await lockRemittance(scope, id, version);
   guard(remittanceRecord, 'post', statusOf(remittance));
-  const rows = await rowsOf(scope, id);
-  refuseUnready(remittance, rows);
+  const rows = matchesOf(await rowsOf(scope, id));
+  refuseIf(whyNotPost(remittance, rows, keepUnallocated));
   const items = await itemsOf(scope, claimIds);
   const claimOf = new Map(items.map((item) => [item.id, item.claimId]));
   const paidOf = claims.map((claim) => sumOf(rows.filter((row) => claimOf.get(row.claimItemId ?? '') === claim.id).map((row) => row.paid)));
   const charges = splitByWeights(remittance.charges, paidOf);
+  const rest = keepUnallocated ? restOf(remittance, rows) : noRest;
+  const holder = paidOf.indexOf(Math.max(...paidOf));
   for (const [at, claim] of claims.entries())
     await postPart(scope, remittance, partner, {
-      ...{ claim, charges: charges[at] ?? 0 },
+      ...{ claim, charges: charges[at] ?? 0, rest: at === holder ? rest : noRest },
       items: items.filter(({ claimId }) => claimId === claim.id),
       rows: rows.filter((row) => claimOf.get(row.claimItemId ?? '') === claim.id),
     });
   await learnReasons(scope, remittance.hmoId, rows);
-  await setStatus(scope, remittance, { status: 'posted', postedAt: scope.now, postedByName: scope.actor.name });
+  const posted = { status: 'posted' as const, postedAt: scope.now, postedByName: scope.actor.name, unallocated: rest.amount };
+  await setStatus(scope, remittance, posted);
   await recordRemittance(scope, remittance, 'state', `Remittance ${remittance.remittanceNumber} posted`, {
-    after: { claims: claims.length, rows: rows.length, gross: remittance.grossAmount },
+    after: { claims: claims.length, rows: rows.length, gross: remittance.grossAmount, unallocated: rest.amount },
   });
   return showRemittance(scope, id);
 }

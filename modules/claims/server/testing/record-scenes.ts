@@ -1,6 +1,7 @@
 import type { RecordScene } from '#testing/record-acts.ts';
 import { type TestUser, unique } from '#testing/world.ts';
 import { claimCalls, claimPaymentCalls, rejectionCalls } from '../../contract/calls/claims.ts';
+import { nhiaCalls } from '../../contract/calls/nhia.ts';
 import { remittanceCalls } from '../../contract/calls/remittances.ts';
 import type { ClaimDetails } from '../../contract/claim-records.ts';
 import { aClaimant, type Claimant } from './claimant.ts';
@@ -128,6 +129,26 @@ export async function rejectionScene(): Promise<RecordScene> {
     return found ? { ...found, status: found.disposition } : undefined;
   };
   return { view, ways, judge };
+}
+
+/** Returns of months that are over: each begins where no other is. */
+export async function nhiaReturnScene(): Promise<RecordScene> {
+  const { own, judge } = await stage();
+  const { cashier } = own.till;
+  let back = 0;
+  const monthOf = new Map<string, string>();
+  const draft = async () => {
+    back += 1;
+    const [year = 0, month = 0] = own.today.split('-').map(Number);
+    const before = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+    const { id } = done(await cashier.send(nhiaCalls.make, { body: { month: before } }));
+    monthOf.set(id, before);
+    return id;
+  };
+  const sent = async () => done(await cashier.send(nhiaCalls.sent, { params: { id: await draft() }, body: { reference: slipOf() } })).id;
+  const view = async (id: string) =>
+    done(await judge.send(nhiaCalls.encounters, { query: { month: monthOf.get(id) ?? '' } })).return ?? undefined;
+  return { view, ways: { draft, sent }, judge, bodies: { sent: { reference: 'NHIA-1' } } };
 }
 
 /** Remittances over one item that they pay whole. */

@@ -24,6 +24,7 @@ export function useClaimColumns(): readonly Column<ClaimRow>[] {
       column.instant('submittedAt', t('Submitted'), { wide: true }),
       column.day('dueDate', t('Due'), { wide: true }),
       column.text('daysLate', t('Days late'), { wide: true, of: (row: ClaimRow) => (row.daysLate > 0 ? String(row.daysLate) : null) }),
+      column.text('assignedToName', t('Assigned to'), { wide: true, hidden: true }),
       column.status((row) => claimLooks[row.status], { also: (row) => [settlementLooks[row.settlement]] }),
       column.acts((row) => <ClaimMenu claim={row} />),
     ],

@@ -9,7 +9,9 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { claimCalls, rejectionCalls } from '#modules/claims/contract/calls/claims.ts';
+import { nhiaCalls } from '#modules/claims/contract/calls/nhia.ts';
 import { remittanceCalls } from '#modules/claims/contract/calls/remittances.ts';
+import { statementCalls } from '#modules/claims/contract/calls/statements.ts';
 import { liveClaims } from '#modules/claims/contract/words.ts';
 import { type ClaimsSearch, type ClaimTab, claimsSearch } from './search.ts';
 
@@ -17,9 +19,25 @@ const ClaimsTab = lazyPart(() => import('./claims-tab.tsx').then((file) => file.
 const ReadyTab = lazyPart(() => import('./ready-tab.tsx').then((file) => file.ReadyTab));
 const RejectionsTab = lazyPart(() => import('./rejections-tab.tsx').then((file) => file.RejectionsTab));
 const RemittancesTab = lazyPart(() => import('./remittances-tab.tsx').then((file) => file.RemittancesTab));
+const StatementsTab = lazyPart(() => import('./statements/statements-tab.tsx').then((file) => file.StatementsTab));
+const NhiaTab = lazyPart(() => import('./nhia/nhia-tab.tsx').then((file) => file.NhiaTab));
 const AgeingTab = lazyPart(() => import('./ageing-tab.tsx').then((file) => file.AgeingTab));
 
-const keys = ['page', 'search', 'status', 'settlement', 'disposition', 'reason', 'remittance', 'hmo', 'overdue'] as const;
+const keys = [
+  'page',
+  'search',
+  'status',
+  'settlement',
+  'disposition',
+  'reason',
+  'remittance',
+  'hmo',
+  'overdue',
+  'mine',
+  'promise',
+  'by',
+  'month',
+] as const;
 const others = ['startDate', 'endDate', 'asAt', 'drawer', 'record'] as const;
 const cleared = Object.fromEntries([...keys, ...others].map((key) => [key, undefined])) as Partial<ClaimsSearch>;
 
@@ -34,6 +52,8 @@ export function ClaimsPage() {
     { key: 'rejections', title: t('Rejections'), may: can(rejectionCalls.list), content: <RejectionsTab /> },
     { key: 'remittances', title: t('Remittances'), may: can(remittanceCalls.list), content: <RemittancesTab /> },
     { key: 'ageing', title: t('Ageing'), may: can(claimCalls.ageing), content: <AgeingTab /> },
+    { key: 'statements', title: t('Statements'), may: can(statementCalls.statement), content: <StatementsTab /> },
+    { key: 'nhia', title: t('NHIA return'), may: can(nhiaCalls.encounters), content: <NhiaTab /> },
   ];
   return (
     <>

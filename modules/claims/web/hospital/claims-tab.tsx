@@ -24,13 +24,22 @@ export function ClaimsTab() {
     name: 'claims',
     title: t('Claims'),
     live: [liveClaims],
-    asks: (search) => ({ status: search.status, settlement: search.settlement, hmoId: search.hmo, overdue: search.overdue }),
+    asks: (search) => ({
+      status: search.status,
+      settlement: search.settlement,
+      hmoId: search.hmo,
+      overdue: search.overdue,
+      mine: search.mine,
+      promise: search.promise,
+    }),
   });
   const filters = [
     filter.status('status', claimStatuses, claimLooks),
     filter.status('settlement', claimSettlements, settlementLooks, { title: t('Settlement') }),
     { kind: 'one' as const, key: 'hmo' as const, title: t('HMO'), options: usePartners() },
     { kind: 'flag' as const, key: 'overdue' as const, title: t('Overdue') },
+    { kind: 'flag' as const, key: 'mine' as const, title: t('Assigned to me') },
+    { kind: 'flag' as const, key: 'promise' as const, title: t('Promise past its day') },
     filter.days(t('Posted')),
   ];
   const open = (id: string) => void navigate({ to: '/hospital/hmo-management/claims/$id', params: { id } });

@@ -22,6 +22,7 @@ export function ClaimsCard() {
           [t('Overdue'), said(data.overdue)],
           [t('Rejected open'), said(data.rejectedOpen)],
           [t('Near the deadline'), format.number(data.nearDeadline)],
+          [t('Promises past their day'), format.number(data.promisesPast)],
         ]}
       />
       <Link to="/hospital/hmo-management/claims">{t('Open claims')}</Link>

@@ -12,6 +12,7 @@ import type { ClaimRejection } from '#modules/claims/contract/claim-records.ts';
 import { dispositions, liveClaims } from '#modules/claims/contract/words.ts';
 import { dispositionLooks, optionsOf, reasonWord, rejectionWords } from '../looks.ts';
 import { RejectionsBulk } from './rejections-bulk.tsx';
+import { ReasonsPanel } from './statements/reasons-panel.tsx';
 import { type ClaimsSearch, claimsSearch } from './search.ts';
 import { usePartners } from './use-partners.ts';
 
@@ -33,15 +34,18 @@ export function RejectionsTab() {
     filter.days(t('Received')),
   ];
   return (
-    <RecordList
-      list={list}
-      columns={useRejectionColumns()}
-      filters={filters}
-      emptyText={t('No record found')}
-      {...(can(rejectionCalls.resubmit) || can('Move Rejection To Patient')
-        ? { bulk: (rows: readonly ClaimRejection[], clear: () => void) => <RejectionsBulk rows={rows} onDone={clear} /> }
-        : {})}
-    />
+    <>
+      <ReasonsPanel />
+      <RecordList
+        list={list}
+        columns={useRejectionColumns()}
+        filters={filters}
+        emptyText={t('No record found')}
+        {...(can(rejectionCalls.resubmit) || can('Move Rejection To Patient')
+          ? { bulk: (rows: readonly ClaimRejection[], clear: () => void) => <RejectionsBulk rows={rows} onDone={clear} /> }
+          : {})}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
+import { reasonGroups } from '#modules/claims/contract/statement-words.ts';
 import { claimSettlements, claimStatuses, dispositions, rejectionReasons, remittanceStatuses } from '#modules/claims/contract/words.ts';
 
-export const claimTabs = ['claims', 'ready', 'rejections', 'remittances', 'ageing'] as const;
+export const claimTabs = ['claims', 'ready', 'rejections', 'remittances', 'ageing', 'statements', 'nhia'] as const;
 export type ClaimTab = (typeof claimTabs)[number];
 
 /** The address of the claims page. */
@@ -16,6 +17,10 @@ export const claimsSearch = listSearch({
     remittance: manyOf(remittanceStatuses),
     hmo: anyText,
     overdue: flag,
+    mine: flag,
+    promise: flag,
+    by: oneOf(reasonGroups),
+    month: anyText,
     startDate: anyDay,
     endDate: anyDay,
     asAt: anyDay,
@@ -23,6 +28,9 @@ export const claimsSearch = listSearch({
   },
 });
 export type ClaimsSearch = ReturnType<typeof claimsSearch.route.validateSearch>;
+
+/** The period of a partner's papers. */
+export const partnerPaperSearch = pageSearch({ startDate: anyDay, endDate: anyDay });
 
 export const claimPageTabs = ['items', 'invoices', 'checks', 'payments', 'rejections', 'notes'] as const;
 export const claimSearch = pageSearch({ tab: oneOf(claimPageTabs), ...drawerKeys });

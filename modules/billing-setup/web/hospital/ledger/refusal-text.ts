@@ -6,7 +6,7 @@ import { word } from '#kernel/web/text/use-text.ts';
 import { checkText } from '../../kept-words.ts';
 
 /** What keeps a month open, as the modules name it. */
-const blockers = [word('Cashier shift {number}')] as const;
+const blockers = [word('Cashier shift {number}'), word('Remittance {number}')] as const;
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 

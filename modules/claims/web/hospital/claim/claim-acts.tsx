@@ -8,10 +8,12 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { claimLayoutCalls } from '#modules/claims/contract/calls/claim-layouts.ts';
 import { claimActs, claimCalls } from '#modules/claims/contract/calls/claims.ts';
 import type { ClaimDetails, ClaimRow } from '#modules/claims/contract/claim-records.ts';
+import { AssignForm } from './assign-form.tsx';
 import { AcknowledgeForm, AddInvoicesForm, SubmitForm } from './claim-forms.tsx';
 import { AddPaymentForm, RejectForm, WriteOffForm } from './money-forms.tsx';
 
 const forms = {
+  assign: AssignForm,
   submit: SubmitForm,
   addPayment: AddPaymentForm,
   addInvoices: AddInvoicesForm,
@@ -21,6 +23,7 @@ const forms = {
 };
 const view = claimCalls.view;
 const rowForms = {
+  assign: AssignForm,
   submit: whole(view, SubmitForm),
   addPayment: whole(view, AddPaymentForm),
   addInvoices: whole(view, AddInvoicesForm),

@@ -105,6 +105,7 @@ function About({ claim }: { readonly claim: ClaimDetails }) {
           [t('Due'), claim.dueDate ? [format.day(claim.dueDate), late].filter(Boolean).join(' · ') : null],
           [t("Partner's reference"), claim.hmoReference],
           [t('Acknowledged on'), claim.acknowledgedOn ? format.day(claim.acknowledgedOn) : null],
+          [t('Assigned to'), claim.assignedToName],
           [t('Cancelled'), claim.cancelReason],
         ]}
       />

@@ -1,6 +1,7 @@
 import '#kernel/web/design/mantine-frame.css';
 import { Button, Select } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { send } from '#kernel/web/client/send.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
@@ -9,14 +10,17 @@ import { SummaryStrip } from '#kernel/web/frame/summary-strip.tsx';
 import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
+import { saveAnswered } from '#kernel/web/table/run-export.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { remittanceFileCalls } from '#modules/claims/contract/calls/remittance-files.ts';
 import { remittanceActs, remittanceCalls } from '#modules/claims/contract/calls/remittances.ts';
 import type { RemittanceDetails, RemittanceRow } from '#modules/claims/contract/remittance-records.ts';
 import { liveClaims, liveRemittances } from '#modules/claims/contract/words.ts';
 import { inCurrency } from '../../in-currency.ts';
 import { matchLooks, remittanceLooks } from '../../looks.ts';
+import { PostForm } from './post-form.tsx';
 
 /** /hospital/hmo-management/remittances/{id}: its rows and what they pay; it posts wholly or not at all. */
 export function RemittancePage() {
@@ -33,6 +37,10 @@ interface OfRemittance {
   readonly remittance: RemittanceDetails;
 }
 
+async function fetchFile(id: string, name: string) {
+  saveAnswered(await send(remittanceFileCalls.file, { params: { id } }), name);
+}
+
 function Shown({ remittance }: OfRemittance) {
   const t = useText();
   const format = useFormat();
@@ -41,13 +49,15 @@ function Shown({ remittance }: OfRemittance) {
   const left = (name: string) => {
     if (name === 'remove') void navigate({ to: '/hospital/hmo-management/claims', search: { tab: 'remittances' } });
   };
+  const { fileName } = remittance;
+  const links = fileName ? [{ words: t('Download file'), run: () => void fetchFile(remittance.id, fileName) }] : [];
   return (
     <>
       <PageHead
         title={remittance.remittanceNumber}
         note={`${remittance.hmoName} · ${remittance.reference} · ${format.day(remittance.paymentDate)}`}
         badges={<StatusBadge look={remittanceLooks[remittance.status]} />}
-        actions={<RecordActs acts={remittanceActs} of={remittance} done={left} />}
+        actions={<RecordActs acts={remittanceActs} of={remittance} forms={{ post: PostForm }} links={links} done={left} />}
       />
       <SummaryStrip
         label={t('Amounts')}
@@ -60,6 +70,7 @@ function Shown({ remittance }: OfRemittance) {
             ...{ key: 'difference', title: t('Difference'), value: money(remittance.difference) },
             ...(remittance.difference === 0 ? {} : { tone: 'red' as const }),
           },
+          ...(remittance.unallocated > 0 ? [{ key: 'kept', title: t('Kept for the partner'), value: money(remittance.unallocated) }] : []),
         ]}
       />
       <Rows remittance={remittance} />
@@ -99,10 +110,10 @@ function Rows({ remittance }: OfRemittance) {
 /** The item that a row pays: chosen by hand, or confirmed where it is only likely. */
 function MatchCell({ remittance, row }: OfRemittance & { readonly row: RemittanceRow }) {
   const t = useText();
-  const { send, busy } = useSend(remittanceCalls.match, { refresh: ['hmo'] });
+  const { send: sendMatch, busy } = useSend(remittanceCalls.match, { refresh: ['hmo'] });
   const found = [row.matchedClaim, row.matchedItem].filter(Boolean).join(' · ');
   const match = (claimItemId: string | null) =>
-    void send({ params: { id: remittance.id }, body: { matches: [{ rowId: row.id, claimItemId }], version: remittance.version } });
+    void sendMatch({ params: { id: remittance.id }, body: { matches: [{ rowId: row.id, claimItemId }], version: remittance.version } });
   if (remittance.acts.match !== null) return found || '–';
   if (row.match === 'exact')
     return (
