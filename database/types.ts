@@ -885,6 +885,32 @@ export interface ClaimAllocationsTable {
   at: string;
 }
 
+export interface ClaimEvidenceTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  claimItemId: string;
+  kind: 'result' | 'imaging-report' | 'operation-note' | 'discharge-summary' | 'prescription' | 'referral' | 'consent';
+  sourceId: string;
+  number: string;
+  releasedAt: string;
+  sensitive: boolean;
+  addedAt: string;
+  addedBy: string | null;
+  addedByName: string;
+}
+
+export interface ClaimFilesTable {
+  hospitalId: string;
+  id: string;
+  claimId: string;
+  kind: 'pack';
+  fileId: string;
+  name: string;
+  total: number;
+  createdAt: string;
+}
+
 export interface ClaimItemsTable {
   hospitalId: string;
   id: string;
@@ -911,10 +937,21 @@ export interface ClaimItemsTable {
   rejectedOpen: Generated<number>;
   resubmitted: Generated<number>;
   writtenOff: Generated<number>;
-  balance: Computed<number>;
   live: boolean;
   rejectionId: string | null;
   previousClaimItemId: string | null;
+  movedToPatient: Generated<number>;
+  balance: Computed<number>;
+}
+
+export interface ClaimLayoutsTable {
+  hospitalId: string;
+  hmoId: string;
+  layout: Json<'claimLayouts.layout'>;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
 }
 
 export interface ClaimNotesTable {
@@ -960,6 +997,26 @@ export interface ClaimPaymentsTable {
   reverseReason: string | null;
 }
 
+export interface ClaimReasonCodesTable {
+  hospitalId: string;
+  id: string;
+  code: string;
+  name: string;
+  ownFault: boolean;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
+export interface ClaimReasonMappingsTable {
+  hospitalId: string;
+  hmoId: string;
+  partnerCode: string;
+  reasonCode: string;
+  updatedAt: string;
+  updatedByName: string;
+}
+
 export interface ClaimRejectionsTable {
   hospitalId: string;
   id: string;
@@ -972,7 +1029,7 @@ export interface ClaimRejectionsTable {
   hmoNote: string | null;
   receivedOn: string;
   appealDeadline: string;
-  disposition: 'open' | 'resubmitted' | 'written-off' | 'reversed';
+  disposition: 'open' | 'resubmitted' | 'moved-to-patient' | 'written-off' | 'reversed';
   decidedAt: string | null;
   decidedByName: string | null;
   resubmissionClaimId: string | null;
@@ -980,6 +1037,8 @@ export interface ClaimRejectionsTable {
   createdAt: string;
   createdBy: string | null;
   createdByName: string;
+  patientBillId: string | null;
+  patientInvoiceId: string | null;
 }
 
 export interface ClaimRemittanceMapsTable {
@@ -1042,6 +1101,20 @@ export interface ClaimRemittancesTable {
   assignedTo: string | null;
 }
 
+export interface ClaimRuleSetsTable {
+  hospitalId: string;
+  id: string;
+  hmoId: string;
+  version: number;
+  status: 'draft' | 'active' | 'retired';
+  template: 'nhia' | 'private-hmo' | 'state-scheme' | 'company';
+  validFrom: string;
+  rules: Json<'claimRuleSets.rules'>;
+  savedAt: string;
+  savedBy: string | null;
+  savedByName: string;
+}
+
 export interface ClaimWriteOffsTable {
   hospitalId: string;
   id: string;
@@ -1077,7 +1150,6 @@ export interface ClaimsTable {
   rejectedOpen: Generated<number>;
   resubmittedAmount: Generated<number>;
   writtenOffAmount: Generated<number>;
-  balance: Computed<number>;
   submittedAt: string | null;
   submittedBy: string | null;
   submittedByName: string | null;
@@ -1101,6 +1173,8 @@ export interface ClaimsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  movedToPatient: Generated<number>;
+  balance: Computed<number>;
   assignedTo: string | null;
   assignedToName: string | null;
 }
@@ -3290,7 +3364,7 @@ export interface PatientAttachmentsTable {
   size: number;
   sha256: string;
   pages: number | null;
-  linkedType: 'consultation' | 'admission' | 'procedure-request' | 'lab-request' | 'radiology-request' | 'hmo-claim' | null;
+  linkedType: 'consultation' | 'admission' | 'procedure-request' | 'lab-request' | 'radiology-request' | 'hmo-claim' | 'hmo-approval' | null;
   linkedId: string | null;
   takenAt: string | null;
   description: string | null;
@@ -3433,7 +3507,7 @@ export interface PatientBillsTable {
   departmentId: string;
   performerId: string | null;
   orderedBy: string | null;
-  sourceType: 'registration' | 'appointment' | 'antenatal-visit' | 'lab-request' | 'radiology-request' | 'medication-order' | 'therapeutic-administration' | 'procedure-request' | 'admission' | 'bed-day' | 'ward-round' | 'blood-request' | 'queue-transfer' | 'consultation' | 'vital' | 'delivery' | 'manual' | 'package';
+  sourceType: 'registration' | 'appointment' | 'antenatal-visit' | 'lab-request' | 'radiology-request' | 'medication-order' | 'therapeutic-administration' | 'procedure-request' | 'admission' | 'bed-day' | 'ward-round' | 'blood-request' | 'queue-transfer' | 'consultation' | 'vital' | 'delivery' | 'manual' | 'package' | 'claim-rejection';
   sourceId: string;
   sourceLineId: string | null;
   chargeKey: string | null;
@@ -5756,13 +5830,19 @@ export interface DB {
   chartHistory: ChartHistoryTable;
   chartSensitiveRequests: ChartSensitiveRequestsTable;
   claimAllocations: ClaimAllocationsTable;
+  claimEvidence: ClaimEvidenceTable;
+  claimFiles: ClaimFilesTable;
   claimItems: ClaimItemsTable;
+  claimLayouts: ClaimLayoutsTable;
   claimNotes: ClaimNotesTable;
   claimPayments: ClaimPaymentsTable;
+  claimReasonCodes: ClaimReasonCodesTable;
+  claimReasonMappings: ClaimReasonMappingsTable;
   claimRejections: ClaimRejectionsTable;
   claimRemittanceMaps: ClaimRemittanceMapsTable;
   claimRemittanceRows: ClaimRemittanceRowsTable;
   claimRemittances: ClaimRemittancesTable;
+  claimRuleSets: ClaimRuleSetsTable;
   claimWriteOffs: ClaimWriteOffsTable;
   claims: ClaimsTable;
   codeWords: CodeWordsTable;
