@@ -42,7 +42,7 @@ export const claimChecks: readonly IntegrityCheck[] = [
     (scope) => sql`
       select coalesce((select sum(unallocated)::bigint from claim_payments where hospital_id = ${scope.hospitalId} and status = 'received'), 0)
                as expected,
-             -(${accountBalance(scope, '2400')}) as actual`,
+             ${accountBalance(scope, '2400')} as actual`,
   ),
   // Invariant 5: a payment is its allocations, with the tax that was withheld, and what its receipt says.
   check(
