@@ -49,7 +49,11 @@ export async function goWalk(steps: readonly Step[], aWorld: () => Promise<Walke
 }
 
 /** Leaves out what a fall does not need: halves, quarters and so on to single steps, within so many walks. */
-export async function shrinkWalk(steps: readonly Step[], falls: (steps: readonly Step[]) => Promise<boolean>, most: number): Promise<Step[]> {
+export async function shrinkWalk(
+  steps: readonly Step[],
+  falls: (steps: readonly Step[]) => Promise<boolean>,
+  most: number,
+): Promise<Step[]> {
   let kept = [...steps];
   let walks = 0;
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

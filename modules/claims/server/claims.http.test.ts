@@ -209,6 +209,17 @@ describe('payments', () => {
     await sound();
   });
 
+  test('kept wholly for the partner it ties on account 2400, and is reversed as any other', async () => {
+    const claim = await own.submitted();
+    await reject(claim.id, [{ claimItemId: claim.items[0]?.id, reasonCode: 'NO-AUTH' }]);
+    await pay(claim.id, 200_000, { keepUnallocated: true });
+    await sound();
+    const id = (await view(claim.id)).payments[0]?.id as string;
+    const back = { ...at(id), body: { reason: 'Wrong partner' } };
+    expect((await till.cashier.send(claimPaymentCalls.reversePayment, back)).payload).toMatchObject({ status: 'reversed' });
+    await sound();
+  });
+
   test('of twenty payments with one reference one is stored', async () => {
     const claim = await own.submitted(20);
     const answers = await times(20, () => pay(claim.id, 20_000, { reference: 'SAME' }));

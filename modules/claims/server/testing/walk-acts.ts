@@ -62,9 +62,7 @@ const changePayer: WalkAct = async ({ desk, one }, [which]) => {
 
 const send: WalkAct = async ({ desk, one, icdCode }, [which]) => {
   const request = await one<One>(which, requests("status = 'pending' and sent_at is null"));
-  return request
-    ? desk.send(approvalCalls.sent, { ...at(request.id), body: { channel: 'phone', diagnosisCodes: [icdCode] } })
-    : null;
+  return request ? desk.send(approvalCalls.sent, { ...at(request.id), body: { channel: 'phone', diagnosisCodes: [icdCode] } }) : null;
 };
 
 const approve: WalkAct = async ({ desk, one, rows, fresh }, [which, how, much]) => {
@@ -91,7 +89,9 @@ const decline: WalkAct = async ({ desk, one }, [which]) => {
 };
 
 const revoke: WalkAct = async ({ desk, one }, [which]) => {
-  const request = await one<One>(which, requests("status = 'approved'"));
+  const invoiced = `select from hmo_approval_items i join patient_bill_shares s on s.hospital_id = i.hospital_id and s.bill_id = i.bill_id
+    where i.hospital_id = hmo_approvals.hospital_id and i.approval_id = hmo_approvals.id and s.share = 'hmo' and s.invoice_id is not null`;
+  const request = await one<One>(which, requests(`status = 'approved' and not exists (${invoiced})`));
   return request ? desk.send(approvalCalls.revoke, { ...at(request.id), body: { reason: 'Wrong patient' } }) : null;
 };
 
@@ -189,7 +189,7 @@ export const careActs: Readonly<Record<string, readonly [weight: number, act: Wa
   send: [8, send],
   approve: [8, approve],
   decline: [3, decline],
-  revoke: [2, revoke],
+  revoke: [3, revoke],
   letHourPass: [5, letHourPass],
   askAgain: [2, askAgain],
   addItem: [2, addItem],

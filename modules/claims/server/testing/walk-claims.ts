@@ -40,7 +40,9 @@ const addInvoice: WalkAct = async ({ desk, one }, [which, what]) => {
 
 const removeInvoice: WalkAct = async ({ desk, one }, [which, what]) => {
   const claim = await one<Claim>(which, claimsOf('posted'));
-  const invoice = claim ? await one<One>(what, 'select id from invoices where hospital_id = $1 and claim_id = $2 order by 1', claim.id) : null;
+  const invoice = claim
+    ? await one<One>(what, 'select id from invoices where hospital_id = $1 and claim_id = $2 order by 1', claim.id)
+    : null;
   return claim && invoice ? desk.send(claimCalls.removeInvoices, { ...at(claim.id), body: { invoiceIds: [invoice.id] } }) : null;
 };
 
@@ -78,7 +80,10 @@ const apply: WalkAct = async ({ desk, one }, [which, what, much]) => {
 };
 
 const reversePayment: WalkAct = async ({ desk, one }, [which]) => {
-  const payment = await one<One>(which, "select id from claim_payments where hospital_id = $1 and status = 'received' order by payment_number");
+  const payment = await one<One>(
+    which,
+    "select id from claim_payments where hospital_id = $1 and status = 'received' order by payment_number",
+  );
   return payment ? desk.send(claimPaymentCalls.reversePayment, { ...at(payment.id), body: { reason: 'Wrong partner' } }) : null;
 };
 
@@ -151,7 +156,10 @@ const remit: WalkAct = async ({ desk, one, rows, today, fresh }, [which, much]) 
 };
 
 const reverseRemittance: WalkAct = async ({ desk, one }, [which]) => {
-  const found = await one<One>(which, "select id from claim_remittances where hospital_id = $1 and status = 'posted' order by remittance_number");
+  const found = await one<One>(
+    which,
+    "select id from claim_remittances where hospital_id = $1 and status = 'posted' order by remittance_number",
+  );
   return found ? desk.send(remittanceCalls.reverse, { ...at(found.id), body: { reason: 'Of another hospital' } }) : null;
 };
 

@@ -62,26 +62,23 @@ const never: readonly (readonly [words: string, query: string])[] = [
       where a.hospital_id = $1 and ((a.proceeded_at is not null and (x.n <> 1 or a.sent_at is null or a.proceeded_at < a.sent_at + interval '1 hour'))
          or x.n > 1)`,
   ],
-  [
-    'The ledger balances',
-    `select entry_id from ledger_lines where hospital_id = $1 group by 1 having sum(debit) <> sum(credit)`,
-  ],
+  ['The ledger balances', `select entry_id from ledger_lines where hospital_id = $1 group by 1 having sum(debit) <> sum(credit)`],
 ];
+
+/** All of it in one statement: it is asked after every act. */
+const all = never
+  .map(([, query], at) => `select ${at} as rule, f::text as found from (select q::text as f from (${query}) q limit 3) x`)
+  .join(' union all ');
 
 /** The quick look after every act, in words. */
 export async function brokenNow({ rows, partners }: WalkWorld): Promise<string[]> {
-  const broken: string[] = [];
-  for (const [words, query] of never) {
-    const found = await rows<object>(query);
-    if (found.length > 0) broken.push(`${words}: ${JSON.stringify(found.slice(0, 3))}`);
-  }
-  for (const { hmoId, annual } of partners) {
-    const used = await rows<{ used: string }>(
-      "select used from hmo_benefit_uses where hospital_id = $1 and hmo_id = $2 and holder = 'own' and used > $3",
-      hmoId,
-      annual,
-    );
-    if (used.length > 0) broken.push(`HMO 4: ${used[0]?.used} used of ${annual} a year`);
+  const broken = (await rows<{ rule: number; found: string }>(all)).map(({ rule, found }) => `${never[rule]?.[0]}: ${found}`);
+  const uses = await rows<{ hmoId: string; used: string }>(
+    `select hmo_id as "hmoId", max(used) as used from hmo_benefit_uses where hospital_id = $1 and holder = 'own' group by 1`,
+  );
+  for (const { hmoId, used } of uses) {
+    const annual = partners.find((partner) => partner.hmoId === hmoId)?.annual ?? 0;
+    if (Number(used) > annual) broken.push(`HMO 4: ${used} used of ${annual} a year`);
   }
   return broken;
 }

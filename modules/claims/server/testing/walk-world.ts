@@ -45,7 +45,10 @@ async function aWalkPartner(till: Till, annual: number): Promise<WalkPartner> {
   const { hmoId, enrollee } = insured;
   const { owner } = theDatabase();
   await owner.query('update hmos set withholding_bps = 500 where id = $1', [hmoId]);
-  await owner.query('update hmo_price_rows set requires_approval = true where hmo_id = $1 and billable_item_id = $2', [hmoId, till.cheapId]);
+  await owner.query('update hmo_price_rows set requires_approval = true where hmo_id = $1 and billable_item_id = $2', [
+    hmoId,
+    till.cheapId,
+  ]);
   const visits = () => [randomUUID(), randomUUID()];
   const members = [
     { patientId: insured.patientId, billingId: insured.billingId, visits: visits() },
@@ -63,7 +66,10 @@ export async function aWalkWorld(): Promise<WalkWorld> {
     (await theDatabase().owner.query<Row>(query, [till.hospital.id, ...values])).rows;
   return {
     ...{ till, desk: till.cashier, today, icdCode: await anIcdCode(), partners, rows },
-    fresh: (prefix) => `${prefix}-${String((given += 1)).padStart(4, '0')}`,
+    fresh: (prefix) => {
+      given += 1;
+      return `${prefix}-${String(given).padStart(4, '0')}`;
+    },
     one: async <Row extends object>(die: number, query: string, ...values: readonly unknown[]) =>
       oneOf(await rows<Row>(query, ...values), die),
   };
