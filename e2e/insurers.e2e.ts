@@ -130,24 +130,30 @@ describe('From a contract with an insurer to its last kobo', () => {
     await fill(drawer, { 'Enrollee number': 'HYG-100-1' });
     await press(drawer, 'Save billing method');
     await seeNo(drawer);
-    await see(desk, /Hygeia · Standard · HYG-100-1/);
+    await step('And the insurer confirms it by telephone', async () => {
+      await press(desk, 'Check eligibility');
+      const check = dialogOf(desk);
+      await fill(check, { 'Reference of the insurer': 'EL-9', 'Officer who answered': 'Mrs Ade' });
+      await press(check, 'Save answer');
+      await seeNo(check);
+      await see(desk, 'Eligible');
+    });
   });
 
   test('The check-in shows that the plan pays, and keeps it', async () => {
-    await desk.goto('/hospital/appointments');
     await step('When the patient is checked in without a booking', async () => {
       await desk.goto(file);
       await actHere(desk, 'Check in now');
       const drawer = dialogOf(desk);
       await choose(drawer, 'Type', 'New consultation');
       await choose(drawer, 'Department', 'General OPD');
-      await see(drawer, 'Unknown');
+      await see(drawer, 'Eligible');
       await press(drawer, 'Check in');
       await see(drawer, 'OPD-001');
       await press(drawer, 'Done');
     });
     await desk.goto(`${file}?tab=billing`);
-    await see(desk, /^Last check .*check-in/);
+    await see(desk, /^Last check .*Check-in/);
   });
 
   test('The doctor sees what the plan pays of each test before they are ordered', async () => {
@@ -181,7 +187,8 @@ describe('From a contract with an insurer to its last kobo', () => {
       const panel = dialogOf(desk);
       await actHere(panel, 'Mark as sent');
       await choose(panel, 'Channel', 'Phone');
-      await choose(panel, 'Diagnosis (ICD-10)', 'B54');
+      // The diagnosis of the visit is there already.
+      await see(panel, 'B54');
       await press(panel, 'Mark as sent');
       await see(panel, 'Sent');
       await closeOf(panel);
@@ -197,7 +204,7 @@ describe('From a contract with an insurer to its last kobo', () => {
     });
     await step('And of the second the hour passes without an answer', async () => {
       await letRequestWait(server, 'APR-000002', 61);
-      await see(rowOf(desk, 'APR-000002'), 'Proceeded');
+      await see(rowOf(desk, 'APR-000002'), 'Proceeded without answer');
     });
     await step('And the third is declined', async () => {
       await rowOf(desk, 'APR-000003').click();
@@ -282,7 +289,8 @@ describe('From a contract with an insurer to its last kobo', () => {
       await press(dialogOf(desk), 'Cancel');
     });
     await step('And both are put right', async () => {
-      await see(desk, 'Above the tariff');
+      await see(desk, 'The price is above the tariff');
+      await see(desk, 'The cover was not valid on the service date');
       await setPrice(desk, '1200');
       await setValidTo(desk, '31/12/2099');
     });

@@ -147,6 +147,22 @@ interface Owed {
   readonly owed: number;
 }
 
+/** What is owed on invoices of partners now, by the day on which their claim was submitted: only what is open is looked at. */
+async function owedNow(scope: Scope, hmoId: Id | undefined): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    with open as (
+      select v.hmo_id, v.claim_id, sum(v.balance) as owed from invoices v
+       where v.hospital_id = ${scope.hospitalId} and v.hmo_id is not null and v.status = 'billed' and v.balance > 0
+             ${hmoId ? sql`and v.hmo_id = ${hmoId}` : sql``}
+       group by 1, 2)
+    select o.hmo_id, h.name as hmo_name, c.submitted_on, sum(o.owed)::bigint as owed
+      from open o
+      join hmos h on h.hospital_id = ${scope.hospitalId} and h.id = o.hmo_id
+      left join claims c on c.hospital_id = ${scope.hospitalId} and c.id = o.claim_id
+     group by 1, 2, 3`.execute(scope.tx);
+  return rows.map((row) => ({ ...row, owed: Number(row.owed) }));
+}
+
 /** What was owed on invoices of partners when a day ended, by the day on which their claim was submitted. */
 async function owedAt(scope: Scope, until: Instant, hmoId: Id | undefined): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
@@ -183,8 +199,10 @@ const noBuckets = (): Record<AgeBucket, number> => Object.fromEntries(ageBuckets
 
 /** GET hmo/claim/ageing: each invoice is in one bucket; the total is what stands on account 1110. */
 export async function ageClaims(scope: Scope, query: { asAt?: CalendarDate | undefined; hmoId?: Id | undefined }): Promise<ClaimAgeing> {
-  const asAt = query.asAt ?? (await scope.today());
-  const owed = await owedAt(scope, endOfDayExclusive(asAt, await scope.zone()), query.hmoId);
+  const today = await scope.today();
+  const asAt = query.asAt ?? today;
+  const past = asAt < today;
+  const owed = past ? await owedAt(scope, endOfDayExclusive(asAt, await scope.zone()), query.hmoId) : await owedNow(scope, query.hmoId);
   const unallocated = await unallocatedBy(scope);
   const rows = new Map<Id, ClaimAgeingRow>();
   for (const { hmoId, hmoName, submittedOn, owed: amount } of owed) {
