@@ -53,30 +53,32 @@ interface Copied {
   readonly count: number;
   /** Claims over which they are spread; 0: on none. */
   readonly claims: number;
-  /** How many of a hundred thousand are paid. */
+  /** How many are paid, from 0 to 1. */
   readonly paidShare: number;
 }
 
 /** Invoices with their items and bill lines; a share of them stays open where the prototype is paid. */
 export async function copyInvoices(owner: Pool, { invoiceId, claimId }: PastInvoice, { count, claims, paidShare }: Copied): Promise<void> {
   const claim = claims > 0 ? { claim_id: `md5('${claimId}' || (1 + i % ${claims}))::uuid` } : {};
+  const numberOf = (prefix: string) => `'${prefix}-${claims > 0 ? 8 : 9}' || lpad(i::text, 7, '0')`;
   const isOpen = claims > 0 ? `(i % 100) >= ${Math.round(paidShare * 100)}` : 'false';
   const open = (column: string, otherwise: string) => `case when ${isOpen} then ${otherwise} else t.${column} end`;
   await past(owner, async (client) => {
     await copies(client, 'invoices', `t.id = '${invoiceId}'`, count, {
-      ...{ id: idOf('id'), invoice_number: "'INV-9' || lpad(i::text, 7, '0') || left(t.id::text, 2)", entry_id: 'null', ...claim },
+      ...{ id: idOf('id'), invoice_number: numberOf('INV'), draft_number: numberOf('DRF'), entry_id: 'null', ...claim },
       ...{ created_at: `t.created_at - ${back}`, billed_at: `t.billed_at - ${back}` },
       ...{ status: open('status', "'billed'"), amount_paid: open('amount_paid', '0') },
     });
     await copies(client, 'invoice_items', `t.invoice_id = '${invoiceId}'`, count, {
       ...{ id: idOf('id'), invoice_id: idOf('invoice_id'), bill_id: idOf('bill_id'), paid: open('paid', '0') },
     });
+    const number = `${claims > 0 ? 800_000_000 : 900_000_000} + i * 10 + t.bill_no % 10`;
     const lines = `select bill_id from invoice_items where invoice_id = '${invoiceId}'`;
     await copies(client, 'patient_bills', `t.id in (${lines})`, count, {
       ...{
         id: idOf('id'),
-        bill_no: '100000000 + i * 10 + t.bill_no % 10',
-        bill_number: "'PB-9' || i || '-' || t.bill_no",
+        bill_no: number,
+        bill_number: `'PB-' || (${number})`,
         entry_id: 'null',
       },
       source_id: idOf('source_id'),

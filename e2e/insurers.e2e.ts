@@ -190,7 +190,7 @@ describe('From a contract with an insurer to its last kobo', () => {
       // The diagnosis of the visit is there already.
       await see(panel, 'B54');
       await press(panel, 'Mark as sent');
-      await see(panel, 'Sent');
+      await panel.getByRole('button', { name: 'Approve', exact: true }).waitFor();
       await closeOf(panel);
     }
     await step('When the first is approved with its code', async () => {
@@ -200,6 +200,7 @@ describe('From a contract with an insurer to its last kobo', () => {
       await fill(panel, { 'PA code': 'PA-7001', 'Officer of the partner': 'Mrs Ade' });
       await press(panel, 'Approve request');
       await see(panel, 'PA-7001');
+      await panel.getByRole('button', { name: 'More', exact: true }).waitFor();
       await closeOf(panel);
     });
     await step('And of the second the hour passes without an answer', async () => {
@@ -211,7 +212,9 @@ describe('From a contract with an insurer to its last kobo', () => {
       const panel = dialogOf(desk);
       await actHere(panel, 'Decline');
       await fill(panel, { Reason: 'Not indicated' });
+      await choose(panel, 'Channel', 'Phone');
       await press(panel, 'Decline request');
+      await panel.getByRole('button', { name: 'More', exact: true }).waitFor();
       await see(panel, 'Not indicated');
       await closeOf(panel);
     });

@@ -60,7 +60,7 @@ const pay: WalkAct = async ({ desk, one, today, fresh }, [which, much, how]) => 
   const claim = await one<Claim>(which, claimsOf('submitted', 'payment-added'));
   if (!claim) return null;
   // Now and then more than is open.
-  const grossAmount = part(Number(claim.open) * 1.2, much);
+  const grossAmount = part(Number(claim.open) * 1.4, much);
   const tax = how < 0.7 ? { withheldTax: Math.floor(grossAmount / 20 + 0.5) } : { withheldTax: 0, confirmWithheld: true };
   const body = { grossAmount, ...tax, charges: how < 0.2 ? Math.min(50, grossAmount - tax.withheldTax) : 0, paymentDate: today };
   const way = { allocate: how < 0.5 ? ('oldest' as const) : ('proportional' as const), keepUnallocated: how < 0.6 };
@@ -73,7 +73,13 @@ const apply: WalkAct = async ({ desk, one }, [which, what, much]) => {
     `select id, hmo_id as "hmoId", unallocated as left from claim_payments
       where hospital_id = $1 and status = 'received' and unallocated > 0 order by payment_number`,
   );
-  const claim = payment ? await one<Claim>(which, claimsOf('submitted', 'payment-added')) : undefined;
+  const claim = payment
+    ? await one<Claim>(
+        which,
+        `select * from (${claimsOf('submitted', 'payment-added')}) c where c."hmoId" = $2 and c.open > 0`,
+        payment.hmoId,
+      )
+    : undefined;
   if (!payment || !claim) return null;
   const body = { paymentId: payment.id, claimId: claim.id, amount: part(Math.min(Number(payment.left), Number(claim.open)), much) };
   return desk.send(claimCalls.applyUnallocated, { ...at(payment.hmoId), body });
@@ -171,8 +177,8 @@ export const claimActs: Readonly<Record<string, readonly [weight: number, act: W
   cancel: [2, cancel],
   submit: [9, submit],
   pay: [7, pay],
-  apply: [3, apply],
-  reversePayment: [3, reversePayment],
+  apply: [5, apply],
+  reversePayment: [2, reversePayment],
   reject: [6, reject],
   resubmit: [4, resubmit],
   takeBackRejection: [2, takeBackRejection],
