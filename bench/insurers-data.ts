@@ -67,7 +67,7 @@ export async function copyInvoices(owner: Pool, { invoiceId, claimId }: PastInvo
     await copies(client, 'invoices', `t.id = '${invoiceId}'`, count, {
       ...{ id: idOf('id'), invoice_number: numberOf('INV'), draft_number: numberOf('DRF'), entry_id: 'null', ...claim },
       ...{ created_at: `t.created_at - ${back}`, billed_at: `t.billed_at - ${back}` },
-      ...{ status: open('status', "'billed'"), amount_paid: open('amount_paid', '0') },
+      ...{ status: open('status', "'billed'"), amount_paid: open('amount_paid', '0'), paid_at: open('paid_at', 'null') },
     });
     await copies(client, 'invoice_items', `t.invoice_id = '${invoiceId}'`, count, {
       ...{ id: idOf('id'), invoice_id: idOf('invoice_id'), bill_id: idOf('bill_id'), paid: open('paid', '0') },

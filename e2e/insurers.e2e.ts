@@ -253,20 +253,18 @@ describe('From a contract with an insurer to its last kobo', () => {
     expect(await closing('1155', '1100', '1000')).toEqual([700_050, 0, 100_000]);
   });
 
-  test('The HMO bill gathers the visit; with a diagnosis it becomes the invoice of the insurer', async () => {
-    await desk.goto('/hospital/hmo-management/hmobill');
-    await see(rowOf(desk, 'HB-000001'), '₦7,000.50');
-    await rowOf(desk, 'HB-000001').click();
-    await seeHeading(desk, 'HB-000001');
-    await see(desk, 'PA-7001');
-    await step('When the diagnosis of the visit is taken over', async () => {
+  test('HMO bills gather the visit and its tests; with a diagnosis they become invoices of the insurer', async () => {
+    await step('When the bill of the tests takes the diagnosis of the visit over', async () => {
+      await openBill(desk, 'HB-000002');
+      await see(desk, 'PA-7001');
       await desk.getByRole('button', { name: /^Add .*malaria/i }).click();
-      await press(desk, 'Save diagnoses');
-      await seeNo(desk.getByRole('button', { name: 'Save diagnoses' }));
+      await invoiceBill(desk, 'INV-000002');
     });
-    await actHere(desk, 'Generate invoice');
-    await press(dialogOf(desk), 'Generate invoice');
-    await seeHeading(desk, 'INV-000002');
+    await step('And the bill of the check-in, which knows no diagnosis yet, gets one by its code', async () => {
+      await openBill(desk, 'HB-000001');
+      await choose(desk, 'Add a diagnosis', 'B54');
+      await invoiceBill(desk, 'INV-000003');
+    });
     expect(await closing('1155', '1110')).toEqual([0, 700_050]);
   });
 
@@ -277,9 +275,10 @@ describe('From a contract with an insurer to its last kobo', () => {
     });
     await desk.goto(`${claims}?tab=ready`);
     await see(rowOf(desk, 'INV-000002'), /errors$/);
+    await see(rowOf(desk, 'INV-000003'), /error$/);
     await press(desk, 'New claim');
     await choose(dialogOf(desk), 'HMO', 'Hygeia');
-    await see(dialogOf(desk), '1 invoice is ready');
+    await see(dialogOf(desk), '2 invoices are ready');
     await press(dialogOf(desk), 'Post claim');
     await seeHeading(desk, 'CL-000001');
     claimPage = new URL(desk.url()).pathname;
@@ -313,7 +312,7 @@ describe('From a contract with an insurer to its last kobo', () => {
     await fill(drawer, { Reference: 'TRF-889', 'Amount before tax': '6200', 'Tax withheld': '310' });
     await box(drawer, 'Rows of the advice').fill(
       [
-        'CL-000001;INV-000002;;;HY-V;5000;5000;250;',
+        'CL-000001;INV-000003;;;HY-V;5000;5000;250;',
         'CL-000001;INV-000002;;;HY-K;1200;1200;60;',
         'CL-000001;INV-000002;;;HY-N;800.50;0;0;No PA code on file',
       ].join('\n'),
@@ -359,19 +358,35 @@ async function closeOf(panel: Locator): Promise<void> {
   await seeNo(panel);
 }
 
+async function openBill(page: Page, number: string): Promise<void> {
+  await page.goto('/hospital/hmo-management/hmobill');
+  await rowOf(page, number).click();
+  await seeHeading(page, number);
+}
+
+/** Keeps the diagnoses of the bill that is open and makes its invoice, while the visit goes on. */
+async function invoiceBill(page: Page, number: string): Promise<void> {
+  await press(page, 'Save diagnoses');
+  await seeNo(page.getByRole('button', { name: 'Save diagnoses' }));
+  await actHere(page, 'Generate invoice');
+  await press(dialogOf(page), 'Generate invoice');
+  await seeHeading(page, number);
+}
+
 /** Types another price of the Kalium check into the insurer's list. */
 async function setPrice(page: Page, price: string): Promise<void> {
   await page.goto(`${partnerPage}?tab=price-list&module=Laboratory&search=Kalium`);
-  const cell = rowOf(page, 'Kalium check').getByRole('textbox').first();
+  const cell = box(page, 'HMO price of Kalium check');
   await cell.fill(price);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/price-list/Laboratory/'));
   await cell.press('Tab');
-  await see(page, 'Price saved');
+  expect((await saved).status()).toBe(200);
 }
 
 /** Types another end of the patient's cover. */
 async function setValidTo(page: Page, day: string): Promise<void> {
   await page.goto(`${file}?tab=billing`);
-  await rowOf(page, 'Hygeia').getByRole('button', { name: /^Edit/ }).click();
+  await rowOf(page, 'Hygeia').getByRole('button', { name: /^Edit/ }).first().click();
   const drawer = dialogOf(page);
   await fill(drawer, { 'Valid to': day });
   await page.keyboard.press('Tab');

@@ -1,9 +1,12 @@
 import { partnerCalls } from '#modules/hmo/contract/calls/partners.ts';
-import { wrongHmoFigures } from '#modules/hmo/server/testing/insured.ts';
-import { accountsOf, wrongFigures } from '#modules/invoices/server/testing/till.ts';
-import { differences } from '#modules/patient-bills/server/testing/desk.ts';
+import { billingSetupModule } from '#modules/billing-setup/server/index.ts';
+import { hmoModule } from '#modules/hmo/server/index.ts';
+import { invoicesModule } from '#modules/invoices/server/index.ts';
+import { accountsOf } from '#modules/invoices/server/testing/till.ts';
+import { patientBillsModule } from '#modules/patient-bills/server/index.ts';
+import { inScopeOf } from '#testing/world.ts';
 import { claimCalls } from '../../contract/calls/claims.ts';
-import { wrongClaimFigures } from './claimant.ts';
+import { claimsModule } from '../index.ts';
 import type { WalkWorld } from './walk-world.ts';
 
 /** What must never be found after an act, each with the invariant of the specification. One statement each; `$1` is the hospital. */
@@ -83,6 +86,18 @@ export async function brokenNow({ rows, partners }: WalkWorld): Promise<string[]
   return broken;
 }
 
+const modules = [billingSetupModule, patientBillsModule, invoicesModule, hmoModule, claimsModule];
+
+async function wrongChecks({ till }: WalkWorld): Promise<string[]> {
+  return inScopeOf(till.hospital.id, async (scope) => {
+    const wrong: string[] = [];
+    for (const check of modules.flatMap(({ checks }) => checks ?? []))
+      for (const { expected, actual, detail } of await check.run(scope))
+        if (Number(expected) !== Number(actual)) wrong.push(`${check.name}: ${expected} is not ${actual} (${detail ?? ''})`);
+    return wrong;
+  });
+}
+
 /** All checks that verify runs for these modules, and what calls say of accounts 1110, 1155 and 2400. */
 export async function brokenInAll(world: WalkWorld): Promise<string[]> {
   const { till, desk, partners } = world;
@@ -102,9 +117,6 @@ export async function brokenInAll(world: WalkWorld): Promise<string[]> {
   return [
     ...said.filter(([, one, other]) => one !== other).map(([words, one, other]) => `${words}: ${one} is not ${other}`),
     ...(await brokenNow(world)),
-    ...(await wrongClaimFigures(till)),
-    ...(await wrongHmoFigures(till)),
-    ...(await wrongFigures(till.hospital)),
-    ...(await differences(till.hospital)),
+    ...(await wrongChecks(world)),
   ];
 }
