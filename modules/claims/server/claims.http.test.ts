@@ -337,6 +337,23 @@ describe('what is owed', () => {
     expect(taken.payload).toMatchObject({ hmoReference: 'AX-77' });
   });
 
+  test('as at a day that is over it counts what was settled since as owed, and what was settled before as not', async () => {
+    const past = await aClaimant(till);
+    const [open, since, before] = [await past.submitted(), await past.submitted(2), await past.submitted(3)];
+    for (const { id, balance } of [since, before]) await pay(id, balance);
+    const days = "interval '40 days'";
+    const { owner } = theDatabase();
+    await owner.query(`update invoices set billed_at = billed_at - ${days} where hmo_id = $1`, [past.hmoId]);
+    await owner.query(`update payment_allocations set at = at - ${days} where invoice_id = $1`, [before.invoices[0]?.invoiceId]);
+    const ageing = async (query: object) =>
+      (await till.cashier.send(claimCalls.ageing, { query: { hmoId: past.hmoId, ...query } })).payload;
+    const monthAgo = new Date(Date.parse(past.today) - 31 * 86_400_000).toISOString().slice(0, 10);
+    const longAgo = new Date(Date.parse(past.today) - 50 * 86_400_000).toISOString().slice(0, 10);
+    expect((await ageing({ asAt: monthAgo })).total).toBe(open.balance + since.balance);
+    expect((await ageing({})).total).toBe(open.balance);
+    expect((await ageing({ asAt: longAgo })).total).toBe(0);
+  });
+
   test('an overdue claim is told of once at each step', async () => {
     const claim = await own.submitted();
     await theDatabase().owner.query('update claims set due_date = due_date - 47 where id = $1', [claim.id]);

@@ -27,7 +27,7 @@ async function aWalker(done: Done = {}): Promise<Walker> {
       if (![200, 409, 422].includes(answer.status)) throw new Error(`${act} was answered ${answer.status}: ${answer.text.slice(0, 600)}`);
       if (answer.status === 200) done[act] = (done[act] ?? 0) + 1;
       holds(await brokenNow(world));
-      if (at % 25 === 24) holds(await brokenInAll(world));
+      if (at % 50 === 49) holds(await brokenInAll(world));
     },
     end: async () => holds(await brokenInAll(world)),
   };

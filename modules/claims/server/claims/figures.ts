@@ -163,6 +163,14 @@ async function owedNow(scope: Scope, hmoId: Id | undefined): Promise<Owed[]> {
   return rows.map((row) => ({ ...row, owed: Number(row.owed) }));
 }
 
+/** Invoices that something was settled of, or taken back, after an instant: all others were then owed as much as now. */
+const touchedSince = ({ hospitalId }: Scope, until: Instant) => sql`
+  select a.invoice_id from payment_allocations a join payments p on p.hospital_id = a.hospital_id and p.id = a.payment_id
+   where a.hospital_id = ${hospitalId} and (a.at >= ${until} or p.reversed_at >= ${until})
+  union select n.invoice_id from credit_notes n where n.hospital_id = ${hospitalId} and n.created_at >= ${until}
+  union select w.invoice_id from write_offs w where w.hospital_id = ${hospitalId} and (w.created_at >= ${until} or w.reversed_at >= ${until})
+  union select x.id from invoices x where x.hospital_id = ${hospitalId} and x.cancelled_at >= ${until}`;
+
 /** What was owed on invoices of partners when a day ended, by the day on which their claim was submitted. */
 async function owedAt(scope: Scope, until: Instant, hmoId: Id | undefined): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
@@ -179,6 +187,8 @@ async function owedAt(scope: Scope, until: Instant, hmoId: Id | undefined): Prom
       left join claims c on c.hospital_id = v.hospital_id and c.id = v.claim_id
      where v.hospital_id = ${scope.hospitalId} and v.hmo_id is not null and v.billed_at < ${until}
        and (v.cancelled_at is null or v.cancelled_at >= ${until}) ${hmoId ? sql`and v.hmo_id = ${hmoId}` : sql``}
+       and v.id in (select o.id from invoices o where o.hospital_id = ${scope.hospitalId} and o.hmo_id is not null and o.status = 'billed'
+                       and o.balance > 0 union ${touchedSince(scope, until)})
      group by v.hmo_id, h.name, c.submitted_on`.execute(scope.tx);
   return rows.map((row) => ({ ...row, owed: Number(row.owed) }));
 }
