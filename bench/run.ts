@@ -198,6 +198,11 @@ if (process.argv.includes('--wards')) {
   await measureWards();
   process.exit(0);
 }
+if (process.argv.includes('--insurers')) {
+  const { measureInsurers } = await import('./insurers.ts');
+  await measureInsurers();
+  process.exit(0);
+}
 if (process.argv.includes('--pharmacy')) {
   const { measurePharmacy } = await import('./pharmacy.ts');
   await measurePharmacy(join(root, '.cache/bench'));

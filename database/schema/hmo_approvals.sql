@@ -94,6 +94,9 @@ CREATE INDEX hmo_approvals_taken ON hmo_approvals USING btree (hospital_id, take
 CREATE INDEX hmo_approvals_valid_until ON hmo_approvals USING btree (hospital_id, valid_to) WHERE (status = 'approved'::text);
 
 CREATE CONSTRAINT TRIGGER hmo_approvals_noticed AFTER INSERT OR UPDATE OF proceeded_at ON hmo_approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION hmo_approvals_noticed();
+CREATE TRIGGER tally_hmo_approvals_added AFTER INSERT ON hmo_approvals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_hmo_approvals_added();
+CREATE TRIGGER tally_hmo_approvals_moved AFTER UPDATE ON hmo_approvals FOR EACH ROW WHEN (((((((old.hmo_id)::text || '|'::text) || old.status) || '|'::text) || old.urgency) IS DISTINCT FROM (((((new.hmo_id)::text || '|'::text) || new.status) || '|'::text) || new.urgency))) EXECUTE FUNCTION tally_hmo_approvals_moved();
+CREATE TRIGGER tally_hmo_approvals_removed AFTER DELETE ON hmo_approvals FOR EACH ROW EXECUTE FUNCTION tally_hmo_approvals_removed();
 
 alter table hmo_approvals enable row level security;
 alter table hmo_approvals force row level security;

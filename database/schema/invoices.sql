@@ -117,6 +117,7 @@ CREATE INDEX invoices_of_claim ON invoices USING btree (hospital_id, claim_id) W
 CREATE INDEX invoices_of_hmo ON invoices USING btree (hospital_id, hmo_id, created_at DESC, id DESC) WHERE (hmo_id IS NOT NULL);
 CREATE INDEX invoices_of_hmo_bill ON invoices USING btree (hospital_id, hmo_bill_id, created_at DESC) WHERE (hmo_bill_id IS NOT NULL);
 CREATE INDEX invoices_of_patient ON invoices USING btree (hospital_id, patient_id, created_at DESC, id DESC) WHERE (patient_id IS NOT NULL);
+CREATE INDEX invoices_owed_by_hmo ON invoices USING btree (hospital_id, hmo_id, claim_id) INCLUDE (balance) WHERE ((hmo_id IS NOT NULL) AND (status = 'billed'::text) AND (balance > 0));
 CREATE INDEX invoices_paid ON invoices USING btree (hospital_id, paid_at DESC, id DESC) INCLUDE (amount_paid) WHERE (paid_at IS NOT NULL);
 CREATE INDEX invoices_unpaid ON invoices USING btree (hospital_id, due_date, id) INCLUDE (balance) WHERE ((status = 'billed'::text) AND (balance > 0));
 

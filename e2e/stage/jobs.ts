@@ -26,3 +26,21 @@ export async function letWarningsWait(server: RunningServer, minutes: number): P
     await client.end();
   }
 }
+
+/** Sets back when a request for an insurer's approval was sent, as if it had not been answered for so long, and lets its clock look. */
+export async function letRequestWait(server: RunningServer, approvalNumber: string, minutes: number): Promise<void> {
+  const client = new Client({ ...runningEmbedded(server.dataDir)?.connection });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ approvalId: string; hospitalId: string }>(
+      `update hmo_approvals set sent_at = sent_at - $2 * interval '1 minute', due_at = due_at - $2 * interval '1 minute',
+              hour_ends_at = hour_ends_at - $2 * interval '1 minute'
+        where approval_number = $1 returning id as "approvalId", hospital_id as "hospitalId"`,
+      [approvalNumber, minutes],
+    );
+    if (!rows[0]) throw new Error(`There is no request ${approvalNumber}`);
+    await queueJob(server, 'hmo.answer-due', rows[0]);
+  } finally {
+    await client.end();
+  }
+}

@@ -4,7 +4,7 @@ import type { PlatformScope, Scope } from '../scope/scope.ts';
 
 const mostAtOnce = 20_000;
 
-/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300, 0331, 0385, 0386 and 0594, joined by `|`. */
+/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300, 0331, 0385, 0386, 0594 and 0670, joined by `|`. */
 export type TalliedList =
   | 'admissions'
   | 'appointments.department'
@@ -12,6 +12,7 @@ export type TalliedList =
   | 'batch_balances'
   | 'batches'
   | 'consultations'
+  | 'hmo_approvals'
   | 'lab_requests.test'
   | 'invoices'
   | 'payments'

@@ -209,6 +209,17 @@ describe('payments', () => {
     await sound();
   });
 
+  test('kept wholly for the partner it ties on account 2400, and is reversed as any other', async () => {
+    const claim = await own.submitted();
+    await reject(claim.id, [{ claimItemId: claim.items[0]?.id, reasonCode: 'NO-AUTH' }]);
+    await pay(claim.id, 200_000, { keepUnallocated: true });
+    await sound();
+    const id = (await view(claim.id)).payments[0]?.id as string;
+    const back = { ...at(id), body: { reason: 'Wrong partner' } };
+    expect((await till.cashier.send(claimPaymentCalls.reversePayment, back)).payload).toMatchObject({ status: 'reversed' });
+    await sound();
+  });
+
   test('of twenty payments with one reference one is stored', async () => {
     const claim = await own.submitted(20);
     const answers = await times(20, () => pay(claim.id, 20_000, { reference: 'SAME' }));
@@ -324,6 +335,23 @@ describe('what is owed', () => {
       body: { hmoReference: 'AX-77', acknowledgedOn: own.today },
     });
     expect(taken.payload).toMatchObject({ hmoReference: 'AX-77' });
+  });
+
+  test('as at a day that is over it counts what was settled since as owed, and what was settled before as not', async () => {
+    const past = await aClaimant(till);
+    const [open, since, before] = [await past.submitted(), await past.submitted(2), await past.submitted(3)];
+    for (const { id, balance } of [since, before]) await pay(id, balance);
+    const days = "interval '40 days'";
+    const { owner } = theDatabase();
+    await owner.query(`update invoices set billed_at = billed_at - ${days} where hmo_id = $1`, [past.hmoId]);
+    await owner.query(`update payment_allocations set at = at - ${days} where invoice_id = $1`, [before.invoices[0]?.invoiceId]);
+    const ageing = async (query: object) =>
+      (await till.cashier.send(claimCalls.ageing, { query: { hmoId: past.hmoId, ...query } })).payload;
+    const monthAgo = new Date(Date.parse(past.today) - 31 * 86_400_000).toISOString().slice(0, 10);
+    const longAgo = new Date(Date.parse(past.today) - 50 * 86_400_000).toISOString().slice(0, 10);
+    expect((await ageing({ asAt: monthAgo })).total).toBe(open.balance + since.balance);
+    expect((await ageing({})).total).toBe(open.balance);
+    expect((await ageing({ asAt: longAgo })).total).toBe(0);
   });
 
   test('an overdue claim is told of once at each step', async () => {

@@ -218,6 +218,19 @@ test('a price of the hospital moves: rows keep theirs and are told once that nig
   expect(await rowOf(partner, item.id, { at: addCalendarDays(today, 1) })).toMatchObject({ covered: false, hmoPrice: null });
 });
 
+test('an item that the hospital has no price for covers nothing and holds no list up; its first price covers', async () => {
+  const item = await anItem(desk.hospital, { name: unique('Chloride '), price: null });
+  const partner = await desk.partner();
+  for (const module of billingModules)
+    await desk.generate(partner.id, module, module === 'Laboratory' || module === 'Medication' ? {} : { notCovered: true });
+  expect(await rowOf(partner, item.id)).toMatchObject({ covered: false, hmoPrice: null });
+  expect(sound(await complete(partner.id)).payload).toMatchObject({ status: 'active' });
+  sound(await edit(partner, await rowOf(partner, item.id), { hmoPrice: 90_000 }));
+  expect(await rowOf(partner, item.id)).toMatchObject({ covered: true, hmoPrice: 90_000 });
+  sound(await edit(partner, await rowOf(partner, item.id), { covered: false }));
+  expect(await rowOf(partner, item.id)).toMatchObject({ covered: false, hmoPrice: 90_000 });
+});
+
 test('the answer to billing methods: usable while partner, plan and contract hold', async () => {
   const partner = await desk.active();
   const patient = await aPatient(desk.hospital);

@@ -151,6 +151,30 @@ interface Owed {
   readonly owed: number;
 }
 
+/** What is owed on invoices of partners now, by the day on which their claim was submitted: only what is open is looked at. */
+async function owedNow(scope: Scope, hmoId: Id | undefined): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    with open as (
+      select v.hmo_id, v.claim_id, sum(v.balance) as owed from invoices v
+       where v.hospital_id = ${scope.hospitalId} and v.hmo_id is not null and v.status = 'billed' and v.balance > 0
+             ${hmoId ? sql`and v.hmo_id = ${hmoId}` : sql``}
+       group by 1, 2)
+    select o.hmo_id, h.name as hmo_name, c.submitted_on, sum(o.owed)::bigint as owed
+      from open o
+      join hmos h on h.hospital_id = ${scope.hospitalId} and h.id = o.hmo_id
+      left join claims c on c.hospital_id = ${scope.hospitalId} and c.id = o.claim_id
+     group by 1, 2, 3`.execute(scope.tx);
+  return rows.map((row) => ({ ...row, owed: Number(row.owed) }));
+}
+
+/** Invoices that something was settled of, or taken back, after an instant: all others were then owed as much as now. */
+const touchedSince = ({ hospitalId }: Scope, until: Instant) => sql`
+  select a.invoice_id from payment_allocations a join payments p on p.hospital_id = a.hospital_id and p.id = a.payment_id
+   where a.hospital_id = ${hospitalId} and (a.at >= ${until} or p.reversed_at >= ${until})
+  union select n.invoice_id from credit_notes n where n.hospital_id = ${hospitalId} and n.created_at >= ${until}
+  union select w.invoice_id from write_offs w where w.hospital_id = ${hospitalId} and (w.created_at >= ${until} or w.reversed_at >= ${until})
+  union select x.id from invoices x where x.hospital_id = ${hospitalId} and x.cancelled_at >= ${until}`;
+
 /** What was owed on invoices of partners when a day ended, by the day on which their claim was submitted. */
 async function owedAt(scope: Scope, until: Instant, hmoId: Id | undefined): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
@@ -167,6 +191,8 @@ async function owedAt(scope: Scope, until: Instant, hmoId: Id | undefined): Prom
       left join claims c on c.hospital_id = v.hospital_id and c.id = v.claim_id
      where v.hospital_id = ${scope.hospitalId} and v.hmo_id is not null and v.billed_at < ${until}
        and (v.cancelled_at is null or v.cancelled_at >= ${until}) ${hmoId ? sql`and v.hmo_id = ${hmoId}` : sql``}
+       and v.id in (select o.id from invoices o where o.hospital_id = ${scope.hospitalId} and o.hmo_id is not null and o.status = 'billed'
+                       and o.balance > 0 union ${touchedSince(scope, until)})
      group by v.hmo_id, h.name, c.submitted_on`.execute(scope.tx);
   return rows.map((row) => ({ ...row, owed: Number(row.owed) }));
 }
@@ -187,8 +213,10 @@ const noBuckets = (): Record<AgeBucket, number> => Object.fromEntries(ageBuckets
 
 /** GET hmo/claim/ageing: each invoice is in one bucket; the total is what stands on account 1110. */
 export async function ageClaims(scope: Scope, query: { asAt?: CalendarDate | undefined; hmoId?: Id | undefined }): Promise<ClaimAgeing> {
-  const asAt = query.asAt ?? (await scope.today());
-  const owed = await owedAt(scope, endOfDayExclusive(asAt, await scope.zone()), query.hmoId);
+  const today = await scope.today();
+  const asAt = query.asAt ?? today;
+  const past = asAt < today;
+  const owed = past ? await owedAt(scope, endOfDayExclusive(asAt, await scope.zone()), query.hmoId) : await owedNow(scope, query.hmoId);
   const unallocated = await unallocatedBy(scope);
   const rows = new Map<Id, ClaimAgeingRow>();
   for (const { hmoId, hmoName, submittedOn, owed: amount } of owed) {

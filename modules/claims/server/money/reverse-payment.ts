@@ -51,7 +51,8 @@ export async function takeBack(scope: Scope, payment: ClaimPaymentRecord, claims
     .execute();
   const own = claims.get(payment.claimId) as ClaimRecord;
   await reverseClaimPayment(scope, payment.invoicePaymentId, { claimId: own.id, claimNumber: own.claimNumber }, reason);
-  for (const claimId of new Set(parts.map((part) => part.claimId))) {
+  // Its own claim too when nothing of it was allocated: the trail tells what became of the payment.
+  for (const claimId of new Set([payment.claimId, ...parts.map((part) => part.claimId)])) {
     const before = claims.get(claimId);
     if (!before) throw claimRefusals.refusal('CLAIM_STATE', { status: 'changed' });
     const changes = parts.filter((part) => part.claimId === claimId);

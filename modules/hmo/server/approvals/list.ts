@@ -5,6 +5,7 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { typedWords } from '#kernel/contract/search-words.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
+import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { readTogether } from '#kernel/server/database/pipeline.ts';
 import { mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
@@ -74,7 +75,7 @@ export async function listApprovals(
     ]);
   const chosen = scope.tx.selectFrom('hmoApprovals').where(where);
   const { count, counts, currency, rows } = await readTogether({
-    count: countAll(chosen),
+    count: countOf(scope, query, () => countAll(chosen)),
     counts: countApprovals(scope),
     currency: currencyOf(scope),
     rows: chosen.selectAll().orderBy('requestedAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute(),
@@ -83,26 +84,33 @@ export async function listApprovals(
   return { data: await showApprovalRows(scope, rows), meta: { count, page, limit, counts, currency: currency?.code ?? null } };
 }
 
-type StatusCounts = Omit<ApprovalCounts, 'nextProceeds'>;
+/** How many requests a list has: narrowed by partner, status and urgency alone they are tallied. */
+async function countOf(scope: Scope, query: Query, count: () => Promise<number>): Promise<number> {
+  const { patientId, module, sent, overdue, startDate, endDate, searchTerm } = query;
+  if (patientId || module?.length || sent !== undefined || overdue || startDate || endDate || searchTerm?.trim()) return count();
+  const within = (wanted: readonly string[] | undefined, part: string | undefined) => !wanted?.length || wanted.includes(part ?? '');
+  return talliedWhere(
+    await readTallies(scope, 'hmo_approvals'),
+    ([hmoId, status, urgency]) => (!query.hmoId || query.hmoId === hmoId) && within(query.status, status) && within(query.urgency, urgency),
+  );
+}
 
-/** How many requests stand where, in one statement along the index of statuses; and the one that proceeds next. */
+/** How many requests stand where: those that wait along their index, the others by their tallies. */
 export async function countApprovals(scope: Scope): Promise<ApprovalCounts> {
   const unsentSince = addMinutes(scope.now, -notSentMinutes);
-  const { counted, next } = await readTogether({
-    counted: sql<StatusCounts>`
-    select count(*) filter (where status = 'pending' and sent_at is null and urgency <> 'emergency' and requested_at <= ${unsentSince})::int as "notSent",
-           count(*) filter (where status = 'pending')::int as pending,
-           count(*) filter (where status = 'pending' and due_at <= ${scope.now})::int as overdue,
-           count(*) filter (where status = 'proceeded')::int as proceeded,
-           count(*) filter (where status = 'approved')::int as approved,
-           count(*) filter (where status = 'declined')::int as declined,
-           count(*) filter (where status = 'expired')::int as expired,
-           count(*) filter (where status = 'cancelled')::int as cancelled,
-           count(*) filter (where status = 'pending' and urgency = 'emergency')::int as "codesOwed"
-      from hmo_approvals where hospital_id = ${scope.hospitalId}`.execute(scope.tx),
+  const { waiting, tallies, next } = await readTogether({
+    waiting: sql<WaitingCounts>`
+    select count(*) filter (where sent_at is null and urgency <> 'emergency' and requested_at <= ${unsentSince})::int as "notSent",
+           count(*)::int as pending, count(*) filter (where due_at <= ${scope.now})::int as overdue,
+           count(*) filter (where urgency = 'emergency')::int as "codesOwed"
+      from hmo_approvals where hospital_id = ${scope.hospitalId} and status = 'pending'`.execute(scope.tx),
+    tallies: readTallies(scope, 'hmo_approvals'),
     next: nextToProceed(scope),
   });
-  return { ...(counted.rows[0] as StatusCounts), nextProceeds: next ?? null };
+  const of = (wanted: string) => talliedWhere(tallies, ([, status]) => status === wanted);
+  const ended = { declined: of('declined'), expired: of('expired'), cancelled: of('cancelled') };
+  const decided = { proceeded: of('proceeded'), approved: of('approved'), ...ended };
+  return { ...(waiting.rows[0] as WaitingCounts), ...decided, nextProceeds: next ?? null };
 }
 
 /** Of the requests that wait for an answer the one whose hour ends first. */
@@ -119,6 +127,8 @@ function nextToProceed(scope: Scope) {
     .$narrowType<{ hourEndsAt: Instant }>()
     .executeTakeFirst();
 }
+
+type WaitingCounts = Pick<ApprovalCounts, 'notSent' | 'pending' | 'overdue' | 'codesOwed'>;
 
 /** GET hmo/approval/of-source: requests of an order, also those that hold its lines among others; no code, note or diagnosis. */
 export async function approvalsOfSource(

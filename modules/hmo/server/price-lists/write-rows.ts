@@ -22,7 +22,10 @@ export interface RowSource {
   readonly byHand: boolean;
 }
 
-/** A row as it is after a change: a price that was set looks at the hospital's price of now. */
+/**
+ * A row as it is after a change: a price that was set looks at the hospital's price of now, and the first price of a row covers unless it is
+ * said otherwise.
+ */
 export function rowAfter({ row, changes, planId }: RowChange, { byHand }: RowSource): RowRecord {
   const { copayOverride, hmoCode, hmoItemName, ...rest } = changes;
   const copay =
@@ -33,8 +36,10 @@ export function rowAfter({ row, changes, planId }: RowChange, { byHand }: RowSou
           copayValue: copayOverride === null || copayOverride.kind === 'none' ? null : copayOverride.value,
         };
   const looked = changes.hmoPrice !== undefined || changes.covered !== undefined;
+  const priced = row.hmoPrice === null && typeof changes.hmoPrice === 'number';
   return {
     ...row,
+    covered: row.covered || priced,
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(hmoCode === undefined ? {} : { hmoCode: hmoCode || null }),
     ...(hmoItemName === undefined ? {} : { hmoItemName: hmoItemName || null }),

@@ -11,9 +11,10 @@ const ofAccount = (code: AccountCode, documents: (scope: Scope) => RawBuilder<un
     figureOf(scope, sql`select (${documents(scope)})::bigint as expected, ${accountBalance(scope, code)} as actual`),
 });
 
+// What partners pay for claims reaches the bank itself (E12), without a clearing account.
 const tenders = ({ hospitalId }: Scope, methods: readonly string[], condition: RawBuilder<unknown>) => sql`coalesce((
   select sum(t.amount + t.rounding) from payments p join payment_tenders t on t.hospital_id = p.hospital_id and t.payment_id = p.id
-   where p.hospital_id = ${hospitalId} and t.method in (${sql.join(methods)}) and ${condition}), 0)`;
+   where p.hospital_id = ${hospitalId} and p.kind <> 'claim-payment' and t.method in (${sql.join(methods)}) and ${condition}), 0)`;
 
 const banked = ({ hospitalId }: Scope, account: string) =>
   sql`coalesce((select sum(amount) from bankings where hospital_id = ${hospitalId} and from_account = ${account}), 0)`;
@@ -59,13 +60,14 @@ export const cashChecks: readonly IntegrityCheck[] = [
            - coalesce((select sum(amount) from refunds where hospital_id = ${scope.hospitalId} and status = 'paid' and method = 'cash' and shift_id is null), 0)
            - ${banked(scope, '1010')}`,
   ),
-  // What the bank began with and what reached it, capitation too, less what left it for refunds and vendors.
+  // What the bank began with and what reached it, capitation and payments of claims too, less what left it for refunds and vendors.
   ofAccount(
     '1020',
     (scope) => sql`
       select ${openedWith(scope, '1020')}
            + coalesce((select sum(amount - charges) from bankings where hospital_id = ${scope.hospitalId}), 0)
            + coalesce((select sum(amount - withholding) from hmo_capitation_receipts where hospital_id = ${scope.hospitalId}), 0)
+           + coalesce((select sum(net_amount) from claim_payments where hospital_id = ${scope.hospitalId} and status = 'received'), 0)
            - coalesce((select sum(amount) from refunds where hospital_id = ${scope.hospitalId} and status = 'paid' and method <> 'cash'), 0)
            - coalesce((select sum(amount) from vendor_payments where hospital_id = ${scope.hospitalId} and status = 'posted' and method <> 'cash'), 0)`,
   ),
