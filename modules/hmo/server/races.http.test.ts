@@ -65,8 +65,8 @@ const sound = async () => {
 
 describe('answers at one instant', () => {
   // A late answer is kept beside what went on: the first word on a request is one, and what it says of the line holds.
-  test('approve, decline and the clock, twenty-one at once, ten rounds: one is first and nothing is decided twice', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test('approve, decline and the clock, twenty-one at once, fifty rounds: one is first and nothing is decided twice', async () => {
+    for (let round = 0; round < 50; round += 1) {
       const bill = await raise();
       const id = await requestOf(bill);
       await send(id);
