@@ -59,7 +59,7 @@ interface Copied {
 
 /** Invoices with their items and bill lines; a share of them stays open where the prototype is paid. */
 export async function copyInvoices(owner: Pool, { invoiceId, claimId }: PastInvoice, { count, claims, paidShare }: Copied): Promise<void> {
-  const claim = claims > 0 ? { claim_id: `md5('${claimId}' || (1 + i % ${claims}))::uuid` } : {};
+  const claim: Record<string, string> = claims > 0 ? { claim_id: `md5('${claimId}' || (1 + i % ${claims}))::uuid` } : {};
   const numberOf = (prefix: string) => `'${prefix}-${claims > 0 ? 8 : 9}' || lpad(i::text, 7, '0')`;
   const isOpen = claims > 0 ? `(i % 100) >= ${Math.round(paidShare * 100)}` : 'false';
   const open = (column: string, otherwise: string) => `case when ${isOpen} then ${otherwise} else t.${column} end`;

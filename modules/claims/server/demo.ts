@@ -48,7 +48,7 @@ async function remit(scope: Scope, { reference, out }: { readonly reference: str
     const header = { hmoId, paymentDate: await scope.today(), method: 'bank-transfer' as const, reference, withheldTax: 0, charges: 0 };
     const rows = items.map((item) => ({
       ...{ claimNumber: item.claimNumber, invoiceNumber: item.invoiceNumber, enrolleeNumber: item.enrolleeNumber },
-      ...{ serviceDate: item.serviceDate, itemCode: item.itemCode, claimed: item.balance, paid: item.balance, withheld: 0 },
+      ...{ serviceDate: item.serviceDate, itemCode: item.itemCode, claimed: item.balance, paid: item.balance, withheld: 0, reason: null },
     }));
     const made = await createRemittance(scope, { ...header, grossAmount: sum + out, rows });
     if (out === 0 && made.rows.every(({ match }) => match === 'exact')) await postRemittance(scope, made.id, { keepUnallocated: false });

@@ -1,3 +1,4 @@
+import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { bpsOf } from '#kernel/contract/money.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
@@ -60,6 +61,7 @@ export async function claimPartner(scope: Scope, hmoId: Id, { stays }: { readonl
         .sort()
         .at(-1) ?? '',
     invoiceIds: chosen.map(({ invoiceId }) => invoiceId),
+    title: null,
   });
   if (stays) return;
   const claim = await withoutErrors(scope, made);
@@ -119,11 +121,11 @@ export async function answerClaim(
   const item = claim.items.find(({ balance, rejectedOpen }) => balance > rejectedOpen);
   if (number % 3 === 1 && item && claim.rejections.length === 0) {
     const reasonCode = rejectionReasons[number % 10] ?? 'OTHER';
-    const amount = claim.items.length === 1 ? Math.ceil(item.balance / 2) : item.balance;
+    const amount = claim.items.length === 1 ? mulDivHalfUp(item.balance, 1, 2) : item.balance;
     claim = await addRejections(scope, id, { rejections: [{ claimItemId: item.id, amount, reasonCode, hmoNote: null }] });
   }
   const open = payableOf(claim);
-  const amount = slow && (number + turn) % 2 === 0 ? Math.floor((open * 2) / 5) : open;
+  const amount = slow && (number + turn) % 2 === 0 ? mulDivHalfUp(open, 2, 5) : open;
   if (amount === 0) return;
   const paid = await pay(scope, claim, amount, { turn, ...(keep ? { more: kept } : {}) });
   const payment = paid.payments.at(-1);
@@ -150,7 +152,7 @@ export async function decideRejections(scope: Scope): Promise<void> {
     else if (at % 15 === 1) await reverseRejection(scope, id);
     else {
       const made = await resubmit(scope, { rejectionIds: [id] });
-      if (made.errorCount === 0) await submitClaim(scope, made.id, { channel: 'portal' });
+      if (made.errorCount === 0) await submitClaim(scope, made.id, { channel: 'portal', lateReason: null });
     }
   }
 }

@@ -106,7 +106,7 @@ export async function keepPack(scope: Scope, claimId: Id): Promise<void> {
   const claim = await findClaim(scope, claimId);
   if (await keptPack(scope, claimId)) return;
   const { filename, mimeType, bytes } = await packOf(scope, claim, 'pdf', 'partner');
-  const file = await saveFile(scope, { field: 'pack', filename, mimeType, bytes }, rule);
+  const file = await saveFile(scope, { field: 'pack', filename, mimeType, bytes: Buffer.from(bytes) }, rule);
   await scope.tx
     .insertInto('claimFiles')
     .values({

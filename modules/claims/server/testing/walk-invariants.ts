@@ -14,7 +14,8 @@ const never: readonly (readonly [words: string, query: string])[] = [
   [
     'Claims 1: an item is the sum of its parts, and none is negative',
     `select id from claim_items where hospital_id = $1
-        and (amount <> paid + written_off + resubmitted + balance or least(paid, written_off, resubmitted, balance, rejected_open) < 0)`,
+        and (amount <> paid + written_off + resubmitted + moved_to_patient + balance
+          or least(paid, written_off, resubmitted, moved_to_patient, balance, rejected_open) < 0)`,
   ],
   [
     'Claims 1: a claim is the sum of its items',

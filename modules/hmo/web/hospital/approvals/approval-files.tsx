@@ -23,7 +23,7 @@ export function ApprovalFiles({ of }: { readonly of: Approval }) {
   const t = useText();
   const { can } = useAccess();
   const upload = useUpload(['patient-attachments']);
-  const query = { linkedType: approvalLink, linkedId: of.id, limit: mostFiles };
+  const query = { linkedType: approvalLink, linkedId: of.id, limit: mostFiles } as const;
   const may = can(attachmentCalls.ofPatient);
   const found = useCall(attachmentCalls.ofPatient, { params: { patientId: of.patientId }, query }, { enabled: may, live, quiet: true });
   if (!may) return null;

@@ -22,7 +22,7 @@ import { partnerCalls } from '#modules/hmo/contract/calls/partners.ts';
 import type { Partner } from '#modules/hmo/contract/partner-records.ts';
 import { partnerLooks } from '../../looks.ts';
 import { typeWords } from '../../words.ts';
-import { type PartnerTab, partnerSearch, partnerTabs } from '../search.ts';
+import { type PartnerTab, partnerSearch } from '../search.ts';
 import { PartnerActs } from './partner-acts.tsx';
 import { PartnerOverview } from './partner-overview.tsx';
 
