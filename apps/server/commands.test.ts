@@ -63,7 +63,7 @@ describe('the command line', () => {
     const never = {} as never;
     for (const words of [[], ['icd10'], ['icd11', 'a.txt'], ['hcpcs', 'a.txt', '--release']])
       expect(await runImportCodes(never, never, words, say)).toBe(2);
-    expect(say).toHaveBeenCalledWith(expect.stringContaining('npm run import-codes -- icd10|hcpcs <file>'));
+    expect(say).toHaveBeenCalledWith(expect.stringContaining('npm run import-codes -- icd10|icd10pcs|hcpcs <file>'));
   });
 
   test('demo:reset does not empty a database of one’s own', async () => {

@@ -7,7 +7,7 @@ import { ImportRefused, importCodes } from '#modules/reference-data/server/index
 import { serverModules } from './modules.ts';
 import { publicSettingsOf } from './public-settings.ts';
 
-const usage = 'Say what and from where: npm run import-codes -- icd10|hcpcs <file> [--release 2026] [--force]';
+const usage = 'Say what and from where: npm run import-codes -- icd10|icd10pcs|hcpcs <file> [--release 2026] [--force]';
 
 /** Imports an official release of codes from its file; 0 when it is loaded, 1 when it was refused, 2 when the words make no order. */
 export async function runImportCodes(
@@ -19,7 +19,7 @@ export async function runImportCodes(
   const at = words.indexOf('--release');
   const release = at >= 0 ? (words[at + 1] ?? null) : null;
   const [list, file] = words.filter((word, index) => !word.startsWith('--') && (at < 0 || index !== at + 1));
-  if ((list !== 'icd10' && list !== 'hcpcs') || !file || (at >= 0 && !release)) {
+  if ((list !== 'icd10' && list !== 'icd10pcs' && list !== 'hcpcs') || !file || (at >= 0 && !release)) {
     say(usage);
     return 2;
   }

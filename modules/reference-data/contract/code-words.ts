@@ -2,8 +2,8 @@
 export const icdTypes = ['diagnosis', 'symptom', 'external-cause', 'factor', 'laboratory', 'radiology'] as const;
 export type IcdType = (typeof icdTypes)[number];
 
-/** What a code names: a diagnosis (ICD-10), or a test of a catalogue. */
-export const codeKinds = ['diagnosis', 'laboratory', 'radiology'] as const;
+/** What a code names: a diagnosis (ICD-10), a test of a catalogue, or a procedure (ICD-10-PCS). */
+export const codeKinds = ['diagnosis', 'laboratory', 'radiology', 'procedure'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
 /** How a row was found, best first. */

@@ -8,6 +8,7 @@ export { toE164 } from '../contract/matching.ts';
 export { listCurrencies } from './reads.ts';
 export { listHcpcs } from './codes/hcpcs.ts';
 export { type ImportOrder, ImportRefused, importCodes } from './codes/import-codes.ts';
+export { requirePcsCode, searchPcs } from './codes/search-pcs.ts';
 export { icdCodesOf, noteIcdUse, requireHcpcs, requireIcdCode } from './codes/read-codes.ts';
 export {
   currencyOfCountry,

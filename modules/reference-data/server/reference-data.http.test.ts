@@ -131,6 +131,7 @@ test('a start notes the versions once', async () => {
     'flags',
     'hcpcs',
     'icd-10',
+    'icd-10-pcs',
     'loinc',
   ]);
   expect(payload.find((list) => list.list === 'lgas')?.rows).toBe(774);

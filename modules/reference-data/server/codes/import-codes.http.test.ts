@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inPlatform, theDatabase } from '#testing/world.ts';
 import { ImportRefused, importCodes, releaseOfName } from './import-codes.ts';
-import { loadStarters, starterDiagnoses, starterHcpcs, starterTests } from './starter.ts';
+import { loadStarters, starterDiagnoses, starterHcpcs, starterProcedures, starterTests } from './starter.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -45,7 +45,7 @@ function record(
   return line.join('');
 }
 
-const importOf = (list: 'icd10' | 'hcpcs', file: string, more: object = {}) =>
+const importOf = (list: 'icd10' | 'icd10pcs' | 'hcpcs', file: string, more: object = {}) =>
   inPlatform((scope) => importCodes(scope, { list, file, release: null, force: false, ...more }));
 const refusedLines = async (importing: Promise<unknown>) => {
   const found = await importing.then(
@@ -86,6 +86,38 @@ describe('the starter sets', () => {
     expect(await one("select max(loaded_at)::text as at from icd_codes where kind = 'diagnosis'")).toEqual(before);
     const { rows } = await theDatabase().owner.query("select summary from audit_entries where entity_number = 'icd-10'");
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('ICD-10-PCS', () => {
+  test('the starter set holds 500 codes and more, each of seven characters, with their titles', () => {
+    const procedures = starterProcedures();
+    expect(procedures.length).toBeGreaterThanOrEqual(500);
+    expect(procedures.filter(({ code }) => !/^[0-9A-HJ-NP-Z]{7}$/.test(code))).toEqual([]);
+    expect(new Set(procedures.map(({ code }) => code)).size).toBe(procedures.length);
+    expect(procedures.find(({ code }) => code === '0DTJ0ZZ')?.description).toBe('Resection of Appendix, Open Approach');
+  });
+
+  test('an order file is read by columns, its codes without a dot; diagnoses are left alone', async () => {
+    const diagnoses = await one("select count(*)::int as n from icd_codes where kind = 'diagnosis' and status = 'active'");
+    const lines = [
+      order('001', '0', 'Central Nervous System and Cranial Nerves, Bypass'),
+      order('0DTJ0ZZ', '1', 'Resection of Appendix, Open Approach'),
+      order('XW0DXR6', '1', 'Introduction of Fedratinib Antineoplastic into Mouth and Pharynx, External Approach, New Technology Group 6'),
+    ];
+    const report = await importOf('icd10pcs', fileOf('icd10pcs_order_2026.txt', lines.join('\n')));
+    expect(report.lines[0]).toMatch(/^Release 2026: 3 codes read, 3 new or changed, \d{3} retired$/);
+    expect(await one("select kind, billable, system, status from icd_codes where code = '0DTJ0ZZ'")).toEqual({
+      kind: 'procedure',
+      billable: true,
+      system: 'ICD-10-PCS',
+      status: 'active',
+    });
+    expect(await one("select status from icd_codes where code = '0DTJ4ZZ'")).toEqual({ status: 'retired' });
+    expect(await one("select count(*)::int as n from icd_codes where kind = 'diagnosis' and status = 'active'")).toEqual(diagnoses);
+    const again = await importOf('icd10pcs', fileOf('icd10pcs_order_2026.txt', lines.join('\n')));
+    expect(again.lines[0]).toContain('0 new or changed, 0 retired');
+    expect(await refusedLines(importOf('icd10pcs', fileOf('icd10pcs_order_2027.txt', order('0DTJ0I0', '1', 'Nothing'))))).toContain('no code: 0DTJ0I0');
   });
 });
 

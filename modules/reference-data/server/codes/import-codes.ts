@@ -7,13 +7,13 @@ import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { readHcpcsFile } from './hcpcs-file.ts';
 import { Faults } from './lines.ts';
 import { loadHcpcs } from './load-hcpcs.ts';
-import { type Loaded, loadIcd } from './load-icd.ts';
+import { type IcdEntry, type Loaded, loadIcd } from './load-icd.ts';
 import { readOrderFile } from './order-file.ts';
 import { type CodeList, noteRelease, releaseOf } from './releases.ts';
 
 /** What is to be imported. */
 export interface ImportOrder {
-  readonly list: 'icd10' | 'hcpcs';
+  readonly list: 'icd10' | 'icd10pcs' | 'hcpcs';
   readonly file: string;
   /** Which release the file is; without it the year in the file's name. */
   readonly release: string | null;
@@ -39,8 +39,11 @@ export class ImportRefused extends Error {
 
 const lists = {
   icd10: { list: 'icd-10', source: 'ICD-10-CM order file', licence: 'Public domain (USA)' },
+  icd10pcs: { list: 'icd-10-pcs', source: 'ICD-10-PCS order file', licence: 'Public domain (USA)' },
   hcpcs: { list: 'hcpcs', source: 'HCPCS Level II release', licence: 'Public (CMS)' },
 } as const satisfies Record<ImportOrder['list'], { list: CodeList; source: string; licence: string }>;
+
+const kindOf = { icd10: 'diagnosis', icd10pcs: 'procedure' } as const;
 
 /** The release that a file's name tells: `icd10cm_order_2026.txt` → 2026. */
 export function releaseOfName(file: string): string | null {
@@ -69,14 +72,22 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 async function activeRows(scope: PlatformScope, list: ImportOrder['list']): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(list === 'icd10' ? 'icd_codes' : 'hcpcs_codes')}
-    where status = 'active' and version not like 'starter-%' ${list === 'icd10' ? sql`and kind = 'diagnosis'` : sql``}`.execute(scope.tx);
+    select count(*) as count from ${sql.table(list === 'hcpcs' ? 'hcpcs_codes' : 'icd_codes')}
+    where status = 'active' and version not like 'starter-%' ${list === 'hcpcs' ? sql`` : sql`and kind = ${kindOf[list]}`}`.execute(scope.tx);
   return Number(rows[0]?.count ?? 0);
 }
 
 function load(scope: PlatformScope, { list, file }: ImportOrder, version: string, faults: Faults): Promise<Loaded> {
   if (list === 'hcpcs') return loadHcpcs(scope, version, readHcpcsFile(linesOf(file), faults));
+  if (list === 'icd10pcs') {
+    const release = { system: 'ICD-10-PCS', version, source: 'official', kinds: ['procedure'] } as const;
+    return loadIcd(scope, release, asProcedures(readOrderFile(linesOf(file), faults, 'ICD-10-PCS')));
+  }
   return loadIcd(scope, { system: 'ICD-10-CM', version, source: 'official', kinds: ['diagnosis'] }, readOrderFile(linesOf(file), faults));
+}
+
+async function* asProcedures(entries: AsyncIterable<IcdEntry>): AsyncGenerator<IcdEntry> {
+  for await (const entry of entries) yield { ...entry, kind: 'procedure' };
 }
 
 function whyNotKeep(order: ImportOrder, { rows }: Loaded, before: number, faults: Faults): ImportRefused | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import type { ListVersion } from '../../contract/records.ts';
 
-export type CodeList = 'icd-10' | 'loinc' | 'hcpcs';
+export type CodeList = 'icd-10' | 'icd-10-pcs' | 'loinc' | 'hcpcs';
 
 export interface LoadedRelease {
   readonly list: CodeList;
@@ -41,8 +41,9 @@ export async function codeVersions(scope: PlatformScope): Promise<ListVersion[]>
   const { rows } = await sql<ListVersion>`
     select v.list, v.version, v.source, v.licence,
            (case v.list when 'hcpcs' then (select count(*) from hcpcs_codes where status = 'active')
-                        when 'loinc' then (select count(*) from icd_codes where status = 'active' and kind <> 'diagnosis')
+                        when 'loinc' then (select count(*) from icd_codes where status = 'active' and kind in ('laboratory', 'radiology'))
+                        when 'icd-10-pcs' then (select count(*) from icd_codes where status = 'active' and kind = 'procedure')
                         else (select count(*) from icd_codes where status = 'active' and kind = 'diagnosis') end)::int as rows
-      from reference_versions v where v.list in ('icd-10', 'loinc', 'hcpcs') order by v.list`.execute(scope.tx);
+      from reference_versions v where v.list in ('icd-10', 'icd-10-pcs', 'loinc', 'hcpcs') order by v.list`.execute(scope.tx);
   return rows;
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { HcpcsEntry } from './hcpcs-file.ts';
 import { loadHcpcs } from './load-hcpcs.ts';
 import { type IcdEntry, type Loaded, loadIcd } from './load-icd.ts';
-import { noteRelease, releaseOf } from './releases.ts';
+import { type CodeList, noteRelease, releaseOf } from './releases.ts';
 
 const folder = join(import.meta.dirname, 'starter');
 
@@ -78,6 +78,18 @@ export function starterDiagnoses(): IcdEntry[] {
   }));
 }
 
+/** Procedures in everyday use: codes of ICD-10-PCS with their official titles (in the public domain); everyday words are synonyms. */
+export function starterProcedures(): IcdEntry[] {
+  return parseStarter(readText('icd10pcs.txt')).map(({ code, title, synonyms, everyDay }) => ({
+    code,
+    kind: 'procedure',
+    description: title,
+    billable: true,
+    synonyms,
+    common: everyDay ? 2 : 1,
+  }));
+}
+
 /** Tests of catalogues: LOINC codes with titles of our own. */
 export function starterTests(): IcdEntry[] {
   return (['laboratory', 'radiology'] as const).flatMap((kind) =>
@@ -118,7 +130,7 @@ export async function loadStarters(scope: PlatformScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reference-data.codes'))`.execute(scope.tx);
   const own = { source: 'Civis', licence: 'Apache-2.0' };
   const step = async <T extends object>(
-    list: 'icd-10' | 'loinc' | 'hcpcs',
+    list: CodeList,
     entries: T[],
     facts: typeof own,
     load: (version: string) => Promise<Loaded>,
@@ -133,6 +145,11 @@ export async function loadStarters(scope: PlatformScope): Promise<void> {
   const edition = { source: starterEdition, licence: 'Titles: World Health Organization (who.int/about/policies/publishing)' };
   await step('icd-10', diagnoses, edition, (version) =>
     loadIcd(scope, { system: 'ICD-10', version, source: 'starter', kinds: ['diagnosis'] }, diagnoses),
+  );
+  const procedures = starterProcedures();
+  const pcs = { source: 'ICD-10-PCS, codes in everyday use', licence: 'Public domain (USA)' };
+  await step('icd-10-pcs', procedures, pcs, (version) =>
+    loadIcd(scope, { system: 'ICD-10-PCS', version, source: 'starter', kinds: ['procedure'] }, procedures),
   );
   const tests = starterTests();
   const loinc = { source: 'Codes of LOINC, titles by Civis', licence: 'LOINC licence (loinc.org/license)' };
