@@ -324,6 +324,26 @@ export interface AllergyReviewsTable {
   byName: string;
 }
 
+export interface AnaesthesiaEntriesTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  at: string;
+  pulse: number | null;
+  systolic: number | null;
+  diastolic: number | null;
+  spo2: number | null;
+  etco2: number | null;
+  temperature: number | null;
+  productId: string | null;
+  agent: string | null;
+  dose: string | null;
+  event: string | null;
+  createdAt: string;
+  by: string | null;
+  byName: string;
+}
+
 export interface AppointmentMovesTable {
   hospitalId: string;
   id: string;
@@ -1097,6 +1117,27 @@ export interface CodeWordsTable {
 export interface ConfirmationRequestsTable {
   emailHash: Buffer;
   askedAt: string;
+}
+
+export interface ConsentTextsTable {
+  hospitalId: string;
+  id: string;
+  kind: 'procedure' | 'anaesthesia' | 'blood' | 'general';
+  procedureId: string | null;
+  language: string;
+  title: string;
+  body: string;
+  textVersion: number;
+  status: 'draft' | 'approved' | 'archived';
+  approvedBy: string | null;
+  approvedByName: string | null;
+  approvedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface ConsultationAddendaTable {
@@ -2175,7 +2216,7 @@ export interface IcdCodesTable {
   description: string;
   chapter: string;
   block: string;
-  kind: 'diagnosis' | 'laboratory' | 'radiology';
+  kind: 'diagnosis' | 'laboratory' | 'radiology' | 'procedure';
   system: string;
   version: string;
   billable: boolean;
@@ -4065,6 +4106,375 @@ export interface PriceRulesTable {
   version: Generated<number>;
 }
 
+export interface ProcedureAssessmentsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  content: Json<'procedureAssessments.content'>;
+  asa: 'I' | 'II' | 'III' | 'IV' | 'V' | 'VI' | null;
+  fitness: 'fit' | 'fit-with-conditions' | 'unfit' | 'deferred' | null;
+  signedAt: string | null;
+  signedBy: string | null;
+  signedByName: string | null;
+  validUntil: string | null;
+  current: boolean;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ProcedureBookingsTable {
+  hospitalId: string;
+  requestId: string;
+  kind: 'theatre' | 'staff' | 'patient';
+  holderId: string;
+  busyFrom: string;
+  busyUntil: string;
+  live: boolean;
+  overridden: boolean;
+}
+
+export interface ProcedureCategoriesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  description: string | null;
+  parentId: string | null;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ProcedureChargeRulesTable {
+  hospitalId: string;
+  id: string;
+  key: 'theatre-hour' | 'recovery-hour' | 'anaesthesia-minutes' | 'per-case';
+  name: string;
+  fromKind: string;
+  toKind: string;
+  unitMinutes: number;
+  freeMinutes: number;
+  leastUnits: number;
+  kinds: string[];
+  billableItemId: string;
+  itemSourceId: string;
+  replacedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+}
+
+export interface ProcedureChargesTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  kind: 'procedure' | 'surgeon' | 'anaesthetist' | 'theatre' | 'rule' | 'consumable';
+  key: string;
+  billableItemId: string;
+  quantity: number;
+  unitPrice: number | null;
+  state: 'raised' | 'voided';
+  createdAt: string;
+}
+
+export interface ProcedureChecklistsTable {
+  hospitalId: string;
+  requestId: string;
+  phase: 'sign-in' | 'time-out' | 'sign-out';
+  items: Json<'procedureChecklists.items'>;
+  completedAt: string | null;
+  by: string | null;
+  byName: string;
+  updatedAt: string;
+  version: Generated<number>;
+}
+
+export interface ProcedureConsentsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  status: 'draft' | 'signed' | 'refused' | 'withdrawn';
+  content: Json<'procedureConsents.content'>;
+  textId: string;
+  textVersion: number;
+  language: string;
+  signedText: string | null;
+  signedAbout: string | null;
+  signedHash: string | null;
+  signature: string | null;
+  takenAt: string | null;
+  takenBy: string | null;
+  takenByName: string | null;
+  endedReason: string | null;
+  current: boolean;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ProcedureCountDiscrepanciesTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  countId: string;
+  item: 'instruments' | 'swabs' | 'needles';
+  expected: number;
+  counted: number;
+  openedAt: string;
+  xrayRequestId: string | null;
+  statement: string | null;
+  closedAt: string | null;
+  closedBy: string | null;
+  closedByName: string | null;
+}
+
+export interface ProcedureCountsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  phase: 'initial' | 'closing' | 'final';
+  numbers: Json<'procedureCounts.numbers'>;
+  correct: boolean;
+  at: string;
+  firstBy: string | null;
+  firstByName: string;
+  secondBy: string;
+  secondByName: string;
+  current: boolean;
+}
+
+export interface ProcedureDocumentsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  fileId: string;
+  kind: 'lab' | 'imaging' | 'referral' | 'anaesthesia-chart' | 'photo' | 'consent' | 'other';
+  name: string;
+  mimeType: string;
+  size: number;
+  note: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+}
+
+export interface ProcedureImplantsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  requestId: string;
+  productId: string | null;
+  batchId: string | null;
+  name: string;
+  maker: string | null;
+  model: string | null;
+  serial: string | null;
+  lot: string | null;
+  udi: string | null;
+  expiry: string | null;
+  side: 'left' | 'right' | 'both' | null;
+  status: 'in' | 'removed';
+  implantedAt: string;
+  recalledAt: string | null;
+  recallReason: string | null;
+  createdAt: string;
+}
+
+export interface ProcedureMilestonesTable {
+  hospitalId: string;
+  requestId: string;
+  kind: 'sent-for' | 'arrived' | 'anaesthesia-start' | 'knife-to-skin' | 'closure' | 'anaesthesia-end' | 'left-theatre' | 'recovery-in' | 'recovery-out';
+  at: string;
+  by: string | null;
+  byName: string;
+  recordedAt: string;
+  corrections: GeneratedJson<'procedureMilestones.corrections'>;
+}
+
+export interface ProcedureNoteAmendmentsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  at: string;
+  by: string | null;
+  byName: string;
+  reason: string;
+  before: Json<'procedureNoteAmendments.before'>;
+  after: Json<'procedureNoteAmendments.after'>;
+}
+
+export interface ProcedureNotesTable {
+  hospitalId: string;
+  requestId: string;
+  content: Json<'procedureNotes.content'>;
+  status: 'saved' | 'submitted';
+  signedAt: string | null;
+  signedBy: string | null;
+  signedByName: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ProcedureRequestEventsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  at: string;
+  type: string;
+  by: string | null;
+  byName: string;
+  reason: string | null;
+  prevDateTime: string | null;
+  dateTime: string | null;
+  details: NullableJson<'procedureRequestEvents.details'>;
+}
+
+export interface ProcedureRequestItemsTable {
+  hospitalId: string;
+  requestId: string;
+  position: number;
+  procedureId: string;
+  name: string;
+  code: string | null;
+  side: 'left' | 'right' | 'both' | null;
+  durationMinutes: number;
+  billableItemId: string;
+  price: number | null;
+}
+
+export interface ProcedureRequestsTable {
+  hospitalId: string;
+  id: string;
+  requestNumber: string;
+  patientId: string;
+  status: 'created' | 'pre-surgery-assessment' | 'consent-form' | 'started' | 'documentation-saved' | 'submitted' | 'cancelled';
+  placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
+  placeId: string | null;
+  admissionId: string | null;
+  diagnoses: Json<'procedureRequests.diagnoses'>;
+  indication: string;
+  urgency: 'elective' | 'urgent' | 'emergency';
+  startsAt: string;
+  endsAt: string;
+  setupMinutes: number;
+  turnoverMinutes: number;
+  theatreRoomId: string | null;
+  needsTheatre: boolean;
+  needsConsent: boolean;
+  needsAssessment: boolean;
+  needsAnaesthesia: boolean;
+  needsAdmission: boolean;
+  needsBlood: boolean;
+  antibioticWanted: boolean;
+  antibioticMinutes: number;
+  leadSurgeonId: string;
+  leadSurgeonName: string;
+  anaesthesiaType: 'general' | 'spinal' | 'epidural' | 'regional-block' | 'local' | 'sedation' | 'none' | null;
+  position: string | null;
+  equipment: Generated<string[]>;
+  bloodRequestId: string | null;
+  implantsPlanned: string | null;
+  patientBillingId: string | null;
+  priceAtRequest: number;
+  estimatedBloodMl: number | null;
+  postOpDestination: 'ward' | 'hdu' | 'icu' | 'recovery-home' | null;
+  fastFrom: string | null;
+  eatAgainAt: string | null;
+  rescheduleCount: Generated<number>;
+  overrideReason: string | null;
+  patientTwice: Generated<boolean>;
+  sensitive: boolean;
+  startedAt: string | null;
+  incisionAt: string | null;
+  closedAt: string | null;
+  endedAt: string | null;
+  leftTheatreAt: string | null;
+  submittedAt: string | null;
+  startWaiver: NullableJson<'procedureRequests.startWaiver'>;
+  antibioticReason: string | null;
+  antibioticAt: string | null;
+  cancelReason: 'patient-unfit' | 'no-consent' | 'no-bed' | 'no-blood' | 'equipment' | 'surgeon-unavailable' | 'list-overrun' | 'patient-absent' | 'payment' | 'deceased' | 'other' | null;
+  cancelNote: string | null;
+  cancelStage: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelledByName: string | null;
+  deathRecordId: string | null;
+  flaggedLateAt: string | null;
+  flaggedNoteAt: string | null;
+  flaggedConsentAt: string | null;
+  open: Computed<boolean>;
+  running: Computed<boolean>;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ProcedureTeamTable {
+  hospitalId: string;
+  requestId: string;
+  userId: string;
+  name: string;
+  role: 'lead' | 'assistant' | 'anaesthetist' | 'observer' | 'scrub' | 'circulating';
+  addedBy: string | null;
+  addedAt: string;
+}
+
+export interface ProceduresTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  code: string | null;
+  categoryId: string;
+  departmentId: string | null;
+  kind: 'surgical-major' | 'surgical-minor' | 'endoscopy' | 'obstetric' | 'dental' | 'ophthalmic' | 'interventional' | 'bedside' | 'therapy';
+  durationMinutes: number;
+  setupMinutes: number;
+  turnoverMinutes: number;
+  needsTheatre: boolean;
+  needsConsent: boolean;
+  needsPreSurgeryAssessment: boolean;
+  needsAnaesthesia: boolean;
+  needsAdmission: boolean;
+  needsBlood: NullableJson<'procedures.needsBlood'>;
+  anaesthesiaOptions: string[];
+  teamRoles: string[];
+  consumables: Json<'procedures.consumables'>;
+  antibiotic: Json<'procedures.antibiotic'>;
+  feeSplits: NullableJson<'procedures.feeSplits'>;
+  laterality: 'required-side' | 'not-applicable';
+  preparation: string | null;
+  defaultInstructions: string | null;
+  noteTemplate: string | null;
+  sensitive: boolean;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface ProductBarcodesTable {
   hospitalId: string;
   code: string;
@@ -5155,6 +5565,43 @@ export interface TaxesTable {
   version: Generated<number>;
 }
 
+export interface TheatreSessionsTable {
+  hospitalId: string;
+  id: string;
+  theatreId: string;
+  weekday: number | null;
+  onDate: string | null;
+  fromMinute: number;
+  untilMinute: number;
+  kind: 'elective' | 'emergency' | 'closed';
+  surgeonId: string | null;
+  departmentId: string | null;
+  releaseHours: number;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface TheatresTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  departmentId: string;
+  emergency: boolean;
+  note: string | null;
+  status: 'active' | 'down';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface TherapeuticAdministrationsTable {
   hospitalId: string;
   id: string;
@@ -5690,6 +6137,7 @@ export interface DB {
   admissions: AdmissionsTable;
   allergies: AllergiesTable;
   allergyReviews: AllergyReviewsTable;
+  anaesthesiaEntries: AnaesthesiaEntriesTable;
   appointmentMoves: AppointmentMovesTable;
   appointmentOffers: AppointmentOffersTable;
   appointmentReminders: AppointmentRemindersTable;
@@ -5729,6 +6177,7 @@ export interface DB {
   claims: ClaimsTable;
   codeWords: CodeWordsTable;
   confirmationRequests: ConfirmationRequestsTable;
+  consentTexts: ConsentTextsTable;
   consultationAddenda: ConsultationAddendaTable;
   consultationAmendments: ConsultationAmendmentsTable;
   consultationDiagnoses: ConsultationDiagnosesTable;
@@ -5883,6 +6332,25 @@ export interface DB {
   prescriptions: PrescriptionsTable;
   pricePeriods: PricePeriodsTable;
   priceRules: PriceRulesTable;
+  procedureAssessments: ProcedureAssessmentsTable;
+  procedureBookings: ProcedureBookingsTable;
+  procedureCategories: ProcedureCategoriesTable;
+  procedureChargeRules: ProcedureChargeRulesTable;
+  procedureCharges: ProcedureChargesTable;
+  procedureChecklists: ProcedureChecklistsTable;
+  procedureConsents: ProcedureConsentsTable;
+  procedureCountDiscrepancies: ProcedureCountDiscrepanciesTable;
+  procedureCounts: ProcedureCountsTable;
+  procedureDocuments: ProcedureDocumentsTable;
+  procedureImplants: ProcedureImplantsTable;
+  procedureMilestones: ProcedureMilestonesTable;
+  procedureNoteAmendments: ProcedureNoteAmendmentsTable;
+  procedureNotes: ProcedureNotesTable;
+  procedureRequestEvents: ProcedureRequestEventsTable;
+  procedureRequestItems: ProcedureRequestItemsTable;
+  procedureRequests: ProcedureRequestsTable;
+  procedureTeam: ProcedureTeamTable;
+  procedures: ProceduresTable;
   productBarcodes: ProductBarcodesTable;
   productCategories: ProductCategoriesTable;
   productLevels: ProductLevelsTable;
@@ -5947,6 +6415,8 @@ export interface DB {
   tallyChanges: TallyChangesTable;
   tallyLists: TallyListsTable;
   taxes: TaxesTable;
+  theatreSessions: TheatreSessionsTable;
+  theatres: TheatresTable;
   therapeuticAdministrations: TherapeuticAdministrationsTable;
   treatmentPlanItems: TreatmentPlanItemsTable;
   userDepartments: UserDepartmentsTable;

@@ -20,7 +20,7 @@ create table icd_codes (
   all_words tsvector not null,
   constraint icd_codes_pkey PRIMARY KEY (code),
   constraint icd_codes_age CHECK ((age_min <= age_max)),
-  constraint icd_codes_kind_check CHECK ((kind = ANY (ARRAY['diagnosis'::text, 'laboratory'::text, 'radiology'::text]))),
+  constraint icd_codes_kind_check CHECK ((kind = ANY (ARRAY['diagnosis'::text, 'laboratory'::text, 'radiology'::text, 'procedure'::text]))),
   constraint icd_codes_sex_restriction_check CHECK ((sex_restriction = ANY (ARRAY['male'::text, 'female'::text]))),
   constraint icd_codes_status_check CHECK ((status = ANY (ARRAY['active'::text, 'retired'::text])))
 );
@@ -29,6 +29,7 @@ CREATE INDEX icd_codes_common ON icd_codes USING gin (all_words) WITH (fastupdat
 CREATE INDEX icd_codes_diagnosis ON icd_codes USING gin (words) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (kind = 'diagnosis'::text));
 CREATE INDEX icd_codes_diagnosis_all ON icd_codes USING gin (all_words) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (kind = 'diagnosis'::text));
 CREATE INDEX icd_codes_key ON icd_codes USING btree (code_key text_pattern_ops) WHERE (status = 'active'::text);
+CREATE INDEX icd_codes_procedures ON icd_codes USING gin (all_words) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (kind = 'procedure'::text));
 CREATE INDEX icd_codes_tests ON icd_codes USING gin (all_words) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (kind <> 'diagnosis'::text));
 
 alter table icd_codes disable row level security;

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { id, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
+import {
+  CreateCategory,
+  CreateProcedure,
+  EditCategory,
+  EditProcedure,
+  GenerateProcedures,
+  PcsCode,
+  Procedure,
+  ProcedureCategory,
+  ProcedureRow,
+  ProposedProcedure,
+  SetupAnswer,
+  SetupProcedures,
+  UploadAnswer,
+  UploadProcedures,
+} from '../catalogue-records.ts';
+import { procedureCategoryRecord, procedureRecord } from '../catalogue.record.ts';
+import { catalogueStatuses, mostUploadBytes, procedureKinds } from '../words.ts';
+
+const of = { id: 'procedures' } as const;
+const ofCategory = { id: 'procedure-categories' } as const;
+const faults = [
+  'PROCEDURE_FIELDS',
+  'PROCEDURE_EXISTS',
+  'PROCEDURE_CODE_EXISTS',
+  'PROCEDURE_CATEGORY_UNKNOWN',
+  'PCS_UNKNOWN',
+  'PCS_RETIRED',
+  'DEPARTMENT_UNKNOWN',
+  'CURRENCY_NOT_SET',
+] as const;
+
+export const catalogueCalls = declareCallsOf('procedure', {
+  listProcedures: {
+    method: 'GET',
+    path: '/procedure',
+    summary: 'The catalogue of procedures by name; archived ones only when asked for.',
+    permission: 'View Procedures',
+    query: z.object({
+      ...paging,
+      search: searchWords.optional(),
+      categoryId: z.union([id, z.literal('')]).optional(),
+      kind: z.enum(procedureKinds).optional(),
+      status: z.enum(catalogueStatuses).optional(),
+    }),
+    payload: pageOf(ProcedureRow),
+  },
+  createProcedure: {
+    method: 'POST',
+    path: '/procedure',
+    summary: 'Adds a procedure to the catalogue; a price goes to its billable item in the same act.',
+    permission: 'Create Procedure',
+    care: 'starts',
+    repeatable: true,
+    body: CreateProcedure,
+    payload: Procedure,
+    done: 'Procedure created',
+    refusals: faults,
+  },
+  viewProcedure: {
+    method: 'GET',
+    path: '/procedure/{id}',
+    summary: 'A procedure with its preference card, prophylaxis and fee parts.',
+    permission: 'View Procedures',
+    of,
+    payload: Procedure,
+  },
+  editProcedure: {
+    method: 'PUT',
+    path: '/procedure/{id}',
+    summary: 'Changes a procedure; requests keep the price that they were made with.',
+    permission: 'Edit Procedure',
+    care: 'starts',
+    of,
+    body: EditProcedure,
+    payload: Procedure,
+    done: 'Procedure saved',
+    refusals: faults,
+  },
+  removeProcedure: {
+    method: 'DELETE',
+    path: '/procedure/{id}',
+    summary: 'Removes a procedure that was never requested, archives any other.',
+    permission: 'Delete Procedure',
+    care: 'starts',
+    of,
+    payload: z.object({ id, archived: z.boolean() }),
+    done: 'Procedure removed',
+  },
+  setupProcedures: {
+    method: 'POST',
+    path: '/procedure/setup',
+    summary: 'Saves proposed procedures with their categories; those whose name the catalogue has are skipped.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    repeatable: true,
+    body: SetupProcedures,
+    payload: SetupAnswer,
+    done: 'Procedures set up',
+    refusals: ['CURRENCY_NOT_SET', 'PROCEDURE_CODE_EXISTS'],
+  },
+  generateProcedures: {
+    method: 'POST',
+    path: '/procedure/generate',
+    summary: 'Proposes procedures of the standard set. Nothing is saved: setup saves what is chosen.',
+    permission: 'Setup Procedures',
+    care: 'asks',
+    unaudited: 'A proposal; nothing is written.',
+    body: GenerateProcedures,
+    payload: z.array(ProposedProcedure),
+  },
+  uploadProcedures: {
+    method: 'POST',
+    path: '/procedure/upload',
+    summary: 'Brings procedures in from a file. With a fault nothing is written, unless faulty rows are to be left out.',
+    permission: 'Upload Procedures',
+    care: 'starts',
+    shape: 'upload',
+    sheet: true,
+    bodyLimit: mostUploadBytes,
+    repeatable: true,
+    body: UploadProcedures,
+    payload: UploadAnswer,
+    done: 'Procedures uploaded',
+    refusals: ['PROCEDURE_UPLOAD_INVALID', 'CURRENCY_NOT_SET', ...sheetRefusalCodes],
+  },
+  uploadTemplate: {
+    method: 'GET',
+    path: '/procedure/template',
+    summary: 'An empty file for the upload, with lists of categories and kinds.',
+    permission: 'Upload Procedures',
+    query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    payload: z.any(),
+    shape: 'file',
+  },
+  searchPcs: {
+    method: 'GET',
+    path: '/icd-pcs',
+    summary: 'Codes of ICD-10-PCS by words or by the beginning of a code, everyday ones first.',
+    permission: 'View Procedures',
+    query: z.object({
+      keyword: searchWords.default(''),
+      section: z
+        .string()
+        .regex(/^[0-9A-HJ-NP-Z]?$/, 'Must be the first character of a code')
+        .max(1)
+        .optional(),
+      page: paging.page,
+      limit: z.coerce.number<number | string>().int().min(1).max(50).default(20),
+    }),
+    payload: pageOf(PcsCode),
+  },
+  categories: {
+    method: 'GET',
+    path: '/procedure-category',
+    summary: 'Categories by name with how many procedures each has.',
+    permission: 'View Procedure Category',
+    query: z.object({ ...paging, search: searchWords.optional(), status: z.enum(catalogueStatuses).optional() }),
+    payload: pageOf(ProcedureCategory),
+  },
+  createCategory: {
+    method: 'POST',
+    path: '/procedure-category',
+    summary: 'Adds a category.',
+    permission: 'Manage Procedure Category',
+    care: 'starts',
+    repeatable: true,
+    body: CreateCategory,
+    payload: ProcedureCategory,
+    done: 'Category created',
+    refusals: ['PROCEDURE_CATEGORY_EXISTS', 'PROCEDURE_CATEGORY_UNKNOWN'],
+  },
+  category: {
+    method: 'GET',
+    path: '/procedure-category/{id}',
+    summary: 'One category.',
+    screen: { none: 'Kept for other clients: the list has the whole record.' },
+    permission: 'View Procedure Category',
+    of: ofCategory,
+    payload: ProcedureCategory,
+  },
+  editCategory: {
+    method: 'PUT',
+    path: '/procedure-category/{id}',
+    summary: 'Changes a category or restores an archived one.',
+    permission: 'Manage Procedure Category',
+    care: 'starts',
+    of: ofCategory,
+    body: EditCategory,
+    payload: ProcedureCategory,
+    done: 'Category saved',
+    refusals: ['PROCEDURE_CATEGORY_EXISTS', 'PROCEDURE_CATEGORY_UNKNOWN'],
+  },
+  removeCategory: {
+    method: 'DELETE',
+    path: '/procedure-category/{id}',
+    summary: 'Archives a category, its procedures moved to another one first.',
+    permission: 'Manage Procedure Category',
+    care: 'starts',
+    of: ofCategory,
+    query: z.object({ moveTo: id.optional() }),
+    payload: z.object({ id, moved: z.number().int() }),
+    done: 'Category removed',
+    refusals: ['PROCEDURE_CATEGORY_HAS_PROCEDURES', 'PROCEDURE_CATEGORY_UNKNOWN'],
+  },
+});
+
+export const procedureActs = bindActs(procedureRecord, catalogueCalls);
+export const procedureCategoryActs = bindActs(procedureCategoryRecord, catalogueCalls);

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { id } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { consentTextRecord, theatreRecord } from '../catalogue.record.ts';
+import {
+  ApproveConsentText,
+  ChargeRules,
+  ConsentText,
+  CreateConsentText,
+  CreateTheatre,
+  EditConsentText,
+  EditSession,
+  EditTheatre,
+  SaveChargeRules,
+  SaveSession,
+  Theatre,
+  TheatreSession,
+} from '../theatre-records.ts';
+import { consentKinds, consentTextStatuses, theatreStatuses } from '../words.ts';
+
+const ofTheatre = { id: 'theatres' } as const;
+const ofSession = { id: 'theatre-sessions' } as const;
+const ofText = { id: 'consent-texts' } as const;
+
+export const theatreCalls = declareCallsOf('procedure', {
+  theatres: {
+    method: 'GET',
+    path: '/theatre',
+    summary: 'Theatres by name, with what runs in them.',
+    permission: 'View Procedure Requests',
+    query: z.object({ ...paging, status: z.enum(theatreStatuses).optional() }),
+    payload: pageOf(Theatre),
+  },
+  createTheatre: {
+    method: 'POST',
+    path: '/theatre',
+    summary: 'Adds a theatre of a department; consumables come from the stock of that department.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    repeatable: true,
+    body: CreateTheatre,
+    payload: Theatre,
+    done: 'Theatre created',
+    refusals: ['THEATRE_EXISTS', 'THEATRE_DEPARTMENT'],
+  },
+  editTheatre: {
+    method: 'PATCH',
+    path: '/theatre/{id}',
+    summary: 'Changes a theatre, takes it out of use or brings it back.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    of: ofTheatre,
+    body: EditTheatre,
+    payload: Theatre,
+    done: 'Theatre saved',
+    refusals: ['THEATRE_EXISTS', 'THEATRE_DEPARTMENT', 'THEATRE_STATE', 'THEATRE_RUNNING'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/theatre-session',
+    summary: 'Weekly and dated sessions of the theatres.',
+    permission: 'View Procedure Requests',
+    query: z.object({ ...paging, theatreId: z.union([id, z.literal('')]).optional() }),
+    payload: pageOf(TheatreSession),
+  },
+  createSession: {
+    method: 'POST',
+    path: '/theatre-session',
+    summary: 'Adds a session: whose time it is, or that the theatre is closed.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    repeatable: true,
+    body: SaveSession,
+    payload: TheatreSession,
+    done: 'Session created',
+    refusals: ['SESSION_OVERLAP', 'SESSION_TIMES'],
+  },
+  editSession: {
+    method: 'PATCH',
+    path: '/theatre-session/{id}',
+    summary: 'Changes a session.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    of: ofSession,
+    body: EditSession,
+    payload: TheatreSession,
+    done: 'Session saved',
+    refusals: ['SESSION_OVERLAP', 'SESSION_TIMES'],
+  },
+  removeSession: {
+    method: 'DELETE',
+    path: '/theatre-session/{id}',
+    summary: 'Removes a session. Bookings stay.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    of: ofSession,
+    payload: z.object({ id }),
+    done: 'Session removed',
+  },
+  chargeRules: {
+    method: 'GET',
+    path: '/procedure-charge-rule',
+    summary: 'What time in theatre, in recovery and under anaesthesia is charged, with examples.',
+    permission: 'View Procedures',
+    payload: ChargeRules,
+  },
+  saveChargeRules: {
+    method: 'PUT',
+    path: '/procedure-charge-rule',
+    summary: 'Replaces the rules by a new version; charges that were raised stay.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    body: SaveChargeRules,
+    payload: ChargeRules,
+    done: 'Charge rules saved',
+    refusals: ['CHARGE_RULE_FIELDS', 'CURRENCY_NOT_SET'],
+  },
+  consentTexts: {
+    method: 'GET',
+    path: '/consent-text',
+    summary: 'Texts that patients sign, by kind and language; archived ones only when asked for.',
+    permission: 'View Consent Form',
+    query: z.object({
+      ...paging,
+      kind: z.enum(consentKinds).optional(),
+      status: z.enum(consentTextStatuses).optional(),
+      language: z.string().max(3).optional(),
+    }),
+    payload: pageOf(ConsentText),
+  },
+  createConsentText: {
+    method: 'POST',
+    path: '/consent-text',
+    summary: 'Writes a text as a draft. It cannot be signed before somebody approves it.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    repeatable: true,
+    body: CreateConsentText,
+    payload: ConsentText,
+    done: 'Text saved as a draft',
+    refusals: ['CONSENT_TEXT_EXISTS', 'PROCEDURE_FIELDS'],
+  },
+  editConsentText: {
+    method: 'PATCH',
+    path: '/consent-text/{id}',
+    summary: 'Changes a draft, writes a new draft beside an approved text, or archives a text.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    of: ofText,
+    body: EditConsentText,
+    payload: ConsentText,
+    done: 'Text saved',
+    refusals: ['CONSENT_TEXT_EXISTS', 'CONSENT_TEXT_STATE'],
+  },
+  approveConsentText: {
+    method: 'PATCH',
+    path: '/consent-text/{id}/approve',
+    summary: 'Approves a draft. The approved text of the same kind, procedure and language is archived.',
+    permission: 'Setup Procedures',
+    care: 'starts',
+    of: ofText,
+    body: ApproveConsentText,
+    payload: ConsentText,
+    done: 'Text approved',
+    refusals: ['CONSENT_TEXT_STATE'],
+  },
+});
+
+export const theatreActs = bindActs(theatreRecord, theatreCalls);
+export const consentTextActs = bindActs(consentTextRecord, theatreCalls);
