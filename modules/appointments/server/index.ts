@@ -27,6 +27,7 @@ import { appointmentJobs } from './jobs.ts';
 import { createDefaultTypes } from './types.ts';
 
 export { bookVisit, firstFreeTime, type VisitOrder, visitTypeFor } from './book-visit.ts';
+export { type HeldTime, holdTimes } from './hold-times.ts';
 export { requireType } from './store.ts';
 export { completedVisits, visitCharge } from './visit-prices.ts';
 export {

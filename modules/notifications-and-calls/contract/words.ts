@@ -77,6 +77,15 @@ export const notificationTitles = {
     'Birth Registered',
     'Procedure Completed',
   ],
+  procedures: [
+    'Theatre List',
+    'Procedure Running Late',
+    'Procedure Note Due',
+    'Consent Out Of Date',
+    'Count Discrepancy',
+    'Implant Recalled',
+    'Procedure Bumped',
+  ],
   laboratory: [
     'New Lab Test Request',
     'Lab Specimen Taken',

@@ -31,18 +31,17 @@ export function lockProcedure(scope: Scope, id: Id): Promise<StoredProcedure> {
     .executeTakeFirstOrThrow();
 }
 
-/** Procedures by id, kept from being changed until the act ends. */
-export async function proceduresById(scope: Scope, ids: readonly Id[]): Promise<Map<Id, StoredProcedure>> {
+/** Procedures by id; `share` keeps them from being changed until the act ends. */
+export async function proceduresById(scope: Scope, ids: readonly Id[], lock?: 'share'): Promise<Map<Id, StoredProcedure>> {
   if (ids.length === 0) return new Map();
-  const rows = await scope.tx
+  let query = scope.tx
     .selectFrom('procedures')
     .selectAll()
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+    .orderBy('id');
+  if (lock) query = query.forShare();
+  return new Map((await query.execute()).map((row) => [row.id, row]));
 }
 
 /** An active category, kept from being archived until the act ends. Refuses PROCEDURE_CATEGORY_UNKNOWN. */

@@ -1,0 +1,27 @@
+import { declareRefusals } from '#kernel/contract/refusals.ts';
+
+export const clinicalRefusals = declareRefusals({
+  ASSESSMENT_FIELDS: { status: 400, message: 'Some fields need your attention.' },
+  CONSENT_SIGNED: { status: 409, message: 'The consent is signed. Withdraw it before you take another one.' },
+  CONSENT_NOT_SIGNED: { status: 409, message: 'There is no signed consent to withdraw' },
+  CONSENT_FIELDS: { status: 422, message: 'Some fields need your attention.' },
+  CONSENT_TEXT_UNAPPROVED: { status: 422, message: 'Choose a text that has been approved', field: 'textId' },
+  CONSENT_GUARDIAN: { status: 422, message: 'A guardian or next of kin signs for this patient', field: 'content.signerKind' },
+  CONSENT_LOCKED: { status: 409, message: 'This document belongs to a signed record' },
+  DOCUMENT_FULL: { status: 422, message: 'A request has at most 30 documents' },
+  CHECKLIST_FIELDS: { status: 400, message: 'Some fields need your attention.' },
+  CHECKLIST_PHASE: { status: 409, message: 'This part of the checklist cannot be answered now' },
+  TIME_OUT: { status: 422, message: 'Time-out is not complete' },
+  ANTIBIOTIC_TIME: { status: 422, message: 'No antibiotic in the {minutes} minutes before', field: 'reason' },
+  MILESTONE_ORDER: { status: 422, message: 'The times of a procedure follow each other', field: 'at' },
+  MILESTONE_REASON: { status: 422, message: 'Enter why the time is corrected', field: 'reason' },
+  COUNT_SECOND: { status: 422, message: 'A second person confirms the count with their own PIN', field: 'second.pin' },
+  COUNTS_OPEN: { status: 422, message: 'Counts are not correct' },
+  DISCREPANCY_STATEMENT: { status: 422, message: 'Enter why no X-ray was taken (at least 20 characters)', field: 'statement' },
+  DISCREPANCY_XRAY: { status: 422, message: 'The X-ray of this request is not released', field: 'xrayRequestId' },
+  DISCREPANCY_CLOSED: { status: 409, message: 'This discrepancy is closed already' },
+  NOTE_FIELDS: { status: 422, message: 'The note is not complete' },
+  NOTE_STOCK: { status: 422, message: 'Stock lines of a signed note stay as they are', field: 'content.consumables' },
+  SIGN_OUT: { status: 422, message: 'Sign-out is not complete' },
+  CONSUMABLE_PLACE: { status: 422, message: "The theatre's department has no stock location" },
+});
