@@ -22,6 +22,7 @@ import { patientsModule } from '#modules/patients/server/index.ts';
 import { permissionsModule } from '#modules/permissions/server/index.ts';
 import { pharmacyModule } from '#modules/pharmacy/server/index.ts';
 import { prescriptionsModule } from '#modules/prescriptions-and-therapeutics/server/index.ts';
+import { proceduresModule } from '#modules/procedures/server/index.ts';
 import { queueModule } from '#modules/queue/server/index.ts';
 import { referenceDataModule } from '#modules/reference-data/server/index.ts';
 import { registrationModule } from '#modules/registration/server/index.ts';
@@ -55,6 +56,7 @@ export const serverModules: readonly ServerModule[] = [
   laboratoryModule,
   pharmacyModule,
   prescriptionsModule,
+  proceduresModule,
   admissionsModule,
   consultationModule,
   dashboardModule,

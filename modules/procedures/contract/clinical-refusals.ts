@@ -20,6 +20,7 @@ export const clinicalRefusals = declareRefusals({
   DISCREPANCY_STATEMENT: { status: 422, message: 'Enter why no X-ray was taken (at least 20 characters)', field: 'statement' },
   DISCREPANCY_XRAY: { status: 422, message: 'The X-ray of this request is not released', field: 'xrayRequestId' },
   DISCREPANCY_CLOSED: { status: 409, message: 'This discrepancy is closed already' },
+  DISCREPANCY_LEAD: { status: 422, message: 'The lead surgeon makes the statement', field: 'statement' },
   NOTE_FIELDS: { status: 422, message: 'The note is not complete' },
   NOTE_STOCK: { status: 422, message: 'Stock lines of a signed note stay as they are', field: 'content.consumables' },
   SIGN_OUT: { status: 422, message: 'Sign-out is not complete' },

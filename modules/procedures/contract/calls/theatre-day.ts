@@ -92,7 +92,7 @@ export const theatreDayCalls = declareCallsOf('procedure', {
     body: CloseDiscrepancy,
     payload: Counts,
     done: 'Discrepancy closed',
-    refusals: ['DISCREPANCY_STATEMENT', 'DISCREPANCY_XRAY', 'DISCREPANCY_CLOSED', ...closed],
+    refusals: ['DISCREPANCY_STATEMENT', 'DISCREPANCY_XRAY', 'DISCREPANCY_CLOSED', 'DISCREPANCY_LEAD', ...closed],
   },
   anaesthesia: {
     method: 'GET',

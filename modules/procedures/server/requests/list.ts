@@ -3,9 +3,11 @@ import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays, startOfDay } from '#kernel/server/clock/instants.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { countAll } from '#kernel/server/database/count-all.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
 import { present } from '#kernel/server/reading/present.ts';
+import { codeStartTerm, mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import { between } from '#kernel/server/scope/days.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { typedNumbers } from '#modules/organisation/server/index.ts';
@@ -38,9 +40,14 @@ async function talliesOf(scope: Scope): Promise<Tallies> {
   return rows[0] as Tallies;
 }
 
-/** Requests by number or by their patient. */
+/** Requests by number (`PRC-12`), else patients by name, number or telephone. */
 async function idsBy(scope: Scope, typed: string): Promise<{ patients: readonly Id[]; numbers: readonly string[] }> {
-  return { patients: await patientsFound(scope, typed), numbers: typedNumbers(typed) };
+  const numbers = typedNumbers(typed).filter((number) => number.startsWith('PRC-'));
+  if (numbers.length > 0) return { patients: [], numbers };
+  const digits = typed.replace(/[\s()+.-]/g, '');
+  const terms = /^\d{5,}$/.test(digits) ? [codeStartTerm([`p${digits}`, `p0${digits}`])] : typedWords(typed).map(wordTerm);
+  const { hits } = await patientsFound(scope, terms, { need: mostFound });
+  return { patients: hits.map(({ recordId }) => recordId), numbers };
 }
 
 /** GET procedure-request, the latest time first; sensitive ones only to those with the right. */

@@ -1,0 +1,3 @@
+import type { DemoStep } from '#kernel/server/demo/step.ts';
+
+export const procedureSteps = (): DemoStep[] => [];
