@@ -90,7 +90,9 @@ export async function saveNote(scope: Scope, id: Id, { content, lockVersion }: S
 
 /** Lines that moved stock or stand in the register stay as they were signed. */
 function stockLines({ consumables, implants }: NoteContent): string {
-  return JSON.stringify([consumables, implants]);
+  // The database keeps keys in an order of its own.
+  const inOrder = (lines: readonly object[]) => lines.map((line) => Object.entries(line).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify([inOrder(consumables), inOrder(implants)]);
 }
 
 /** PATCH procedure-request/{id}/documentation: what stood before stays beside it (invariant 9). */
