@@ -22,7 +22,7 @@ export const procedureRequestRecord = declareRecord({
     milestone: { word: 'Record time', from: ['started', 'documentation-saved', 'submitted'], call: 'saveMilestone', inline: true },
     count: { word: 'Count', from: ['created', 'pre-surgery-assessment', 'consent-form', 'started'], call: 'saveCounts', inline: true },
     document: { word: 'Write note', from: ['started', 'documentation-saved'], call: 'saveNote', inline: true },
-    submit: { word: 'Sign and submit', heading: 'Sign and submit the note', from: ['documentation-saved'], call: 'submitNote' },
+    submit: { word: 'Sign and submit', heading: 'Sign and submit the note', from: ['documentation-saved'], call: 'submitNote', anyVersion: true },
     amend: { word: 'Amend note', heading: 'Amend the signed note', from: ['submitted'], call: 'amendNote', undoes: true },
     cancel: { word: 'Cancel procedure', from: ['created', 'pre-surgery-assessment', 'consent-form', 'started'], danger: true },
   },
