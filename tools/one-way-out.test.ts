@@ -14,5 +14,6 @@ test('stock leaves for a person from these places alone: each lies behind a call
     'modules/inventory/server/documents/record-use.ts',
     'modules/pharmacy/server/orders/dispense.ts',
     'modules/prescriptions-and-therapeutics/server/administrations/dose-stock.ts',
+    'modules/procedures/server/theatre-day/use-stock.ts',
   ]);
 });

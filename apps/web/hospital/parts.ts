@@ -22,6 +22,7 @@ import {
   hospitalCards as prescriptionCards,
   hospitalMenu as prescriptionsMenu,
 } from '#modules/prescriptions-and-therapeutics/web/index.ts';
+import { hospitalCards as procedureCards, hospitalMenu as proceduresMenu } from '#modules/procedures/web/index.ts';
 import { hospitalCards as queueCards, hospitalMenu as queueMenu } from '#modules/queue/web/index.ts';
 import { bars, hospitalCards as shellCards, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
 import {
@@ -49,6 +50,7 @@ export const hospitalParts: AreaParts = {
     ...labMenu,
     ...pharmacyMenu,
     ...prescriptionsMenu,
+    ...proceduresMenu,
     ...admissionsMenu,
     ...inventoryMenu,
     ...vendorMenu,
@@ -78,6 +80,7 @@ export const hospitalParts: AreaParts = {
     ...labCards,
     ...pharmacyCards,
     ...prescriptionCards,
+    ...procedureCards,
     ...admissionCards,
     ...consultationCards,
     ...dashboardCards,

@@ -16,6 +16,7 @@ import { hospitalRoutes as chart } from '#modules/patient-chart/web/index.ts';
 import { hospitalRoutes as patients } from '#modules/patients/web/index.ts';
 import { hospitalRoutes as pharmacy } from '#modules/pharmacy/web/index.ts';
 import { hospitalRoutes as prescriptions } from '#modules/prescriptions-and-therapeutics/web/index.ts';
+import { hospitalRoutes as procedures } from '#modules/procedures/web/index.ts';
 import { hospitalRoutes as queue } from '#modules/queue/web/index.ts';
 import { hospitalRoutes as shell } from '#modules/shell/web/index.ts';
 import { hospitalRoutes as subscription } from '#modules/subscription/web/index.ts';
@@ -42,6 +43,7 @@ const pages = [
   ...laboratory,
   ...pharmacy,
   ...prescriptions,
+  ...procedures,
   ...admissions,
   ...consultation,
   ...dashboard,

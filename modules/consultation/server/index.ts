@@ -12,6 +12,7 @@ import {
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
 import { EncounterFacts } from '#modules/hmo/contract/bill-events.ts';
 import { LabOrderPlace, LabRequestCancelled, LabResultReleased } from '#modules/laboratory/contract/events.ts';
+import { ProcedureOrderPlace } from '#modules/procedures/contract/events.ts';
 import { GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { AttachmentLink, CareTeam, SummarySections } from '#modules/patient-chart/contract/events.ts';
@@ -99,6 +100,7 @@ export const consultationModule: ServerModule = {
     answer(OpenWork, (scope, { userId }) => openWork(scope, userId)),
     answer(RestrictedRecords, restrictedRecords),
     answer(LabOrderPlace, takesOrders),
+    answer(ProcedureOrderPlace, takesOrders),
     answer(MedicationPlace, takesOrders),
     answer(PrescriptionPlace, prescriptionPlace),
   ],

@@ -18,7 +18,10 @@ export const Antibiotic = z.object({
 });
 const AntibioticInput = z.strictObject({
   wanted: z.boolean(),
-  drugs: z.array(requiredText(2, 80, 'Drug is required')).max(6).default([]),
+  drugs: z
+    .array(requiredText(2, 80, 'Drug is required'))
+    .max(6)
+    .default([]),
   minutes: z.number().int().min(5).max(240).default(60),
 });
 
@@ -82,16 +85,18 @@ export type CreateProcedure = z.output<typeof CreateProcedure>;
 
 /** Keys that are sent are changed. */
 export const EditProcedure = z.strictObject({
-  ...z.object({
-    ...fields,
-    code: text(20).nullable(),
-    departmentId: id.nullable(),
-    needsBlood: BloodInput.nullable(),
-    feeSplits: FeeSplitsInput.nullable(),
-    preparation: text(2000).nullable(),
-    defaultInstructions: text(2000).nullable(),
-    noteTemplate: text(8000).nullable(),
-  }).partial().shape,
+  ...z
+    .object({
+      ...fields,
+      code: text(20).nullable(),
+      departmentId: id.nullable(),
+      needsBlood: BloodInput.nullable(),
+      feeSplits: FeeSplitsInput.nullable(),
+      preparation: text(2000).nullable(),
+      defaultInstructions: text(2000).nullable(),
+      noteTemplate: text(8000).nullable(),
+    })
+    .partial().shape,
   status: z.enum(['active']).optional(),
   version: version.optional(),
 });
@@ -156,7 +161,10 @@ export const SetupAnswer = z.object({ created: z.number().int(), skipped: z.numb
 
 export const GenerateProcedures = z.strictObject({
   /** Names of standard categories; missing: all. */
-  categories: z.array(requiredText(2, 80, 'Category is required')).max(40).optional(),
+  categories: z
+    .array(requiredText(2, 80, 'Category is required'))
+    .max(40)
+    .optional(),
 });
 export const ProposedProcedure = z.object({
   name: z.string(),

@@ -73,7 +73,10 @@ export const consentTextRecord = declareRecord({
       word: 'Approve',
       from: ['draft'],
       call: 'approveConsentText',
-      asks: { title: 'Approve {title}', text: 'The text can be signed from now on. The approved text of the same kind and language is archived.' },
+      asks: {
+        title: 'Approve {title}',
+        text: 'The text can be signed from now on. The approved text of the same kind and language is archived.',
+      },
     },
     archive: {
       word: 'Archive',

@@ -80,7 +80,10 @@ export type Assessment = z.output<typeof Assessment>;
 export const ConsentContent = z.strictObject({
   interpreterName: optionalText(120),
   benefits: long,
-  risks: z.array(requiredText(2, 300, 'Risk is required')).max(30).default([]),
+  risks: z
+    .array(requiredText(2, 300, 'Risk is required'))
+    .max(30)
+    .default([]),
   alternatives: long,
   bloodConsent: z.boolean().default(false),
   anaesthesiaConsent: z.boolean().default(false),
@@ -162,7 +165,11 @@ export const SaveMilestone = z.strictObject({
 });
 export type SaveMilestone = z.output<typeof SaveMilestone>;
 
-const Counted = z.strictObject({ item: z.enum(countItems), expected: z.number().int().min(0).max(999), counted: z.number().int().min(0).max(999) });
+const Counted = z.strictObject({
+  item: z.enum(countItems),
+  expected: z.number().int().min(0).max(999),
+  counted: z.number().int().min(0).max(999),
+});
 export const SaveCounts = z.strictObject({
   phase: z.enum(countPhases),
   numbers: z.array(Counted).min(1, 'Enter the counts').max(3),
@@ -256,21 +263,30 @@ export const UsedImplant = z.strictObject({
 export const NoteContent = z.strictObject({
   preOpDiagnosis: optionalText(500),
   postOpDiagnosis: optionalText(500),
-  performed: z.array(z.strictObject({ procedureId: id, side: orNull(z.enum(sides)), reason: optionalText(300) })).max(6).default([]),
+  performed: z
+    .array(z.strictObject({ procedureId: id, side: orNull(z.enum(sides)), reason: optionalText(300) }))
+    .max(6)
+    .default([]),
   anaesthesiaEvents: long,
   incision: long,
   findings: long,
   steps: optionalText(12_000),
   closure: long,
   drains: long,
-  specimens: z.array(z.strictObject({ type: requiredText(2, 80, 'Type is required'), site: optionalText(120) })).max(20).default([]),
+  specimens: z
+    .array(z.strictObject({ type: requiredText(2, 80, 'Type is required'), site: optionalText(120) }))
+    .max(20)
+    .default([]),
   implants: z.array(UsedImplant).max(20).default([]),
   bloodLossMl: count(20_000),
   bloodGiven: optionalText(300),
   fluids: optionalText(300),
   urineMl: count(20_000),
   antibiotics: optionalText(300),
-  complications: z.array(z.strictObject({ grade: z.enum(complicationGrades), note: requiredText(2, 300, 'Complication is required') })).max(10).default([]),
+  complications: z
+    .array(z.strictObject({ grade: z.enum(complicationGrades), note: requiredText(2, 300, 'Complication is required') }))
+    .max(10)
+    .default([]),
   consumables: z.array(UsedConsumable).max(60).default([]),
   postOpOrders: long,
   postOpDestination: orNull(z.enum(destinations)),

@@ -21,7 +21,9 @@ export type ChecklistAnswer = (typeof checklistAnswers)[number];
  * The items of the WHO Surgical Safety Checklist (World Health Organization, 2009) by phase. `stops`: a no keeps the phase from being
  * complete.
  */
-export const checklistItems: Readonly<Record<ChecklistPhase, readonly { readonly key: string; readonly text: string; readonly stops: boolean }[]>> = {
+export const checklistItems: Readonly<
+  Record<ChecklistPhase, readonly { readonly key: string; readonly text: string; readonly stops: boolean }[]>
+> = {
   'sign-in': [
     { key: 'identity', text: 'Identity confirmed by wristband or two identifiers', stops: true },
     { key: 'procedure', text: 'Procedure confirmed', stops: true },

@@ -24,7 +24,10 @@ const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((v
 
 export const AskedProcedure = z.strictObject({ procedureId: id, side: orNull(z.enum(sides)) });
 export const SurgeonInput = z.strictObject({ consultantId: id, role: z.enum(surgeonRoles) });
-const Diagnosis = z.strictObject({ code: requiredText(2, 12, 'Diagnosis is required'), description: requiredText(1, 300, 'Diagnosis is required') });
+const Diagnosis = z.strictObject({
+  code: requiredText(2, 12, 'Diagnosis is required'),
+  description: requiredText(1, 300, 'Diagnosis is required'),
+});
 
 const fields = {
   /** The first one is the primary one. */
@@ -65,7 +68,14 @@ export type CreateRequest = z.output<typeof CreateRequest>;
 
 /** Keys that are sent are changed; the team has acts of its own. */
 export const EditRequest = z.strictObject({
-  ...z.object({ ...fields, surgeons: z.undefined(), theatreRoomId: id.nullable(), estimatedBloodMl: z.number().int().min(0).max(20_000).nullable() }).partial().shape,
+  ...z
+    .object({
+      ...fields,
+      surgeons: z.undefined(),
+      theatreRoomId: id.nullable(),
+      estimatedBloodMl: z.number().int().min(0).max(20_000).nullable(),
+    })
+    .partial().shape,
   ...passes,
   reason: reason().optional(),
   version: version.optional(),

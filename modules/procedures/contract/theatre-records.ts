@@ -54,8 +54,14 @@ export type Theatre = z.output<typeof Theatre>;
 const sessionFields = {
   theatreId: id,
   /** Every week on this day, or on one date: one of both. */
-  weekday: z.enum(weekdays).nullish().transform((value) => value ?? null),
-  date: z.union([z.literal('').transform(() => null), calendarDate]).nullish().transform((value) => value ?? null),
+  weekday: z
+    .enum(weekdays)
+    .nullish()
+    .transform((value) => value ?? null),
+  date: z
+    .union([z.literal('').transform(() => null), calendarDate])
+    .nullish()
+    .transform((value) => value ?? null),
   from: clockTime,
   until: clockTime,
   kind: z.enum(sessionKinds),
@@ -122,7 +128,10 @@ export const ChargeRules = z.object({
   proposed: z.array(ChargeRuleInput),
 });
 
-const language = z.string().regex(/^[a-z]{2,3}$/, 'Must be a language code like en').max(3);
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}$/, 'Must be a language code like en')
+  .max(3);
 const textFields = {
   title: requiredText(2, 160, 'Title is a required field *'),
   body: requiredText(20, 20_000, 'Text is required (at least 20 characters)'),

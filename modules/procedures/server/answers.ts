@@ -46,7 +46,12 @@ export async function practitionersBusy(scope: Scope, { practitionerIds, from, u
     .orderBy('busyFrom')
     .limit(2000)
     .execute();
-  return rows.map(({ holderId, busyFrom, busyUntil }) => ({ practitionerId: holderId, from: busyFrom, until: busyUntil, label: 'Theatre' }));
+  return rows.map(({ holderId, busyFrom, busyUntil }) => ({
+    practitionerId: holderId,
+    from: busyFrom,
+    until: busyUntil,
+    label: 'Theatre',
+  }));
 }
 
 /** Is the patient to take nothing by mouth at a moment: from the hours before anaesthesia until the patient has left the theatre? */

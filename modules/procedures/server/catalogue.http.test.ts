@@ -83,7 +83,9 @@ describe('the catalogue', () => {
 describe('theatres', () => {
   test('sessions of a theatre never overlap, by the constraint', async () => {
     const { admin } = hospital;
-    const department = sound(await admin.raw('POST', '/api/departments', { name: unique('T '), kind: 'theatre' })).payload as { id: string };
+    const department = sound(await admin.raw('POST', '/api/departments', { name: unique('T '), kind: 'theatre' })).payload as {
+      id: string;
+    };
     const body = { name: unique('T '), departmentId: department.id };
     const theatre = sound(await admin.send(theatreCalls.createTheatre, { body })).payload;
     const session = { theatreId: theatre.id, weekday: 'monday' as const, from: '08:00', until: '12:00', kind: 'elective' as const };
@@ -93,7 +95,9 @@ describe('theatres', () => {
     expect((await send({ from: '11:00', until: '13:00' })).error.code).toBe('SESSION_OVERLAP');
     expect((await send({ from: '12:00', until: '13:00' })).status).toBe(200);
     expect((await send({ until: '07:00' })).error.fields).toEqual({ until: 'Must be after the beginning' });
-    const clinic = await admin.send(theatreCalls.createTheatre, { body: { ...body, name: unique('T '), departmentId: hospital.departmentId } });
+    const clinic = await admin.send(theatreCalls.createTheatre, {
+      body: { ...body, name: unique('T '), departmentId: hospital.departmentId },
+    });
     expect(clinic.error.code).toBe('THEATRE_DEPARTMENT');
   });
 

@@ -99,8 +99,7 @@ export async function tellLists(scope: Scope): Promise<void> {
     .limit(200)
     .execute();
   const lists = new Map<string, StoredRequest[]>();
-  for (const row of rows)
-    for (const { userId } of await teamOf(scope, row.id)) lists.set(userId, [...(lists.get(userId) ?? []), row]);
+  for (const row of rows) for (const { userId } of await teamOf(scope, row.id)) lists.set(userId, [...(lists.get(userId) ?? []), row]);
   for (const [userId, own] of lists) {
     const [first] = own as [StoredRequest];
     await scope.notify({

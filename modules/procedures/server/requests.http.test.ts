@@ -19,10 +19,10 @@ describe('invariant 2: no time is booked twice', () => {
     const answers = await Promise.all(bodies.map((body) => theatre.surgeon.send(requestCalls.create, { body: body as never })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status, error }) => status === 409 && error.code === 'PROCEDURE_OVERLAP')).toHaveLength(29);
-    const { rows } = await theDatabase().owner.query('select count(*)::int as n from procedure_bookings where live and kind = $1 and holder_id = $2', [
-      'theatre',
-      theatre.theatreId,
-    ]);
+    const { rows } = await theDatabase().owner.query(
+      'select count(*)::int as n from procedure_bookings where live and kind = $1 and holder_id = $2',
+      ['theatre', theatre.theatreId],
+    );
     expect(rows[0].n).toBe(1);
   }, 120_000);
 
@@ -143,7 +143,12 @@ describe('invariant 4: a signed consent', () => {
     const send = (textId: string) =>
       theatre.surgeon.send(preparationCalls.saveConsent, {
         params: { id },
-        body: { textId, content: { risks: ['Bleeding'], witnessName: 'W' }, decision: 'sign', signature: 'data:image/png;base64,aaaa' } as never,
+        body: {
+          textId,
+          content: { risks: ['Bleeding'], witnessName: 'W' },
+          decision: 'sign',
+          signature: 'data:image/png;base64,aaaa',
+        } as never,
       });
     expect((await send(idOf('draft'))).error.code).toBe('CONSENT_TEXT_UNAPPROVED');
     expect((await send(idOf('approved'))).error.code).toBe('CONSENT_GUARDIAN');

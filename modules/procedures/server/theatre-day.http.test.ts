@@ -77,7 +77,9 @@ describe('milestones', () => {
     expect(await theatre.view(id)).toMatchObject({ running: false, status: 'started' });
     const rules = (await linesOf(id)).filter(({ kind }) => kind === 'rule');
     expect(rules).toEqual([{ kind: 'rule', status: 'active', net: 4_000_000, quantity: 1, performed: expect.any(Boolean) }]);
-    const { rows } = await theDatabase().owner.query('select count(*)::int as n from procedure_bookings where live and request_id = $1', [id]);
+    const { rows } = await theDatabase().owner.query('select count(*)::int as n from procedure_bookings where live and request_id = $1', [
+      id,
+    ]);
     expect(rows[0].n).toBe(0);
   });
 
@@ -114,7 +116,10 @@ describe('invariant 12: counts', () => {
     expect((await submit(other.id)).error.code).toBe('COUNTS_OPEN');
     const { discrepancies } = sound(await theatre.surgeon.send(theatreDayCalls.counts, { params: { id: other.id } })).payload;
     const close = (body: object, who = theatre.surgeon) =>
-      who.send(theatreDayCalls.closeDiscrepancy, { params: { id: other.id }, body: { discrepancyId: discrepancies[0]?.id, ...body } as never });
+      who.send(theatreDayCalls.closeDiscrepancy, {
+        params: { id: other.id },
+        body: { discrepancyId: discrepancies[0]?.id, ...body } as never,
+      });
     expect((await close({ statement: 'Lost' })).error.code).toBe('DISCREPANCY_STATEMENT');
     const statement = 'The swab was found in the bin after the wound was closed';
     expect((await close({ statement }, theatre.hospital.admin)).error.code).toBe('DISCREPANCY_LEAD');
@@ -146,7 +151,9 @@ describe('the note', () => {
     const amend = (content: object) =>
       theatre.surgeon.send(theatreDayCalls.amendNote, { params: { id }, body: { content, editReason: 'Typing error' } as never });
     expect((await amend(aNote(theatre.appendicectomy.id))).error.code).toBe('NOTE_STOCK');
-    const kept = { implants: [{ ...implants[0], productId: null, batchId: null, maker: null, model: null, udi: null, expiry: null, side: null }] };
+    const kept = {
+      implants: [{ ...implants[0], productId: null, batchId: null, maker: null, model: null, udi: null, expiry: null, side: null }],
+    };
     const amended = sound(await amend(aNote(theatre.appendicectomy.id, { ...kept, findings: 'Perforated appendix' }))).payload;
     expect(amended.amendments).toHaveLength(1);
     await expect(theDatabase().owner.query('delete from procedure_note_amendments')).rejects.toThrow();

@@ -1,6 +1,7 @@
 import { answer, on } from '#kernel/server/module/module.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
 import { LabOrderPlace } from '#modules/laboratory/contract/events.ts';
+import { ProcedureOrderPlace } from '#modules/procedures/contract/events.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
 import { MedicationPlace } from '#modules/pharmacy/contract/events.ts';
 import { LinesPrescribed, PrescriptionLineChanged, PrescriptionPlace } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
@@ -23,6 +24,7 @@ export const roundPart = {
     answer(BillSources, roundsOfBills),
     answer(LiveBillSources, liveRounds),
     answer(LabOrderPlace, takesRoundOrders),
+    answer(ProcedureOrderPlace, takesRoundOrders),
     answer(MedicationPlace, takesMedicines),
     answer(PrescriptionPlace, roundForPrescription),
   ],

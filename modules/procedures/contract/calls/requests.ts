@@ -155,7 +155,15 @@ export const requestCalls = declareCallsOf('procedure', {
     body: AddSurgeons,
     payload: ProcedureRequest,
     done: 'Team saved',
-    refusals: ['PROCEDURE_OVERLAP', 'PROCEDURE_STATE', 'PROCEDURE_STAFF', 'LEAD_SURGEON_REQUIRED', 'PROCEDURE_TEAM_FULL', 'OVERRIDE_REASON', ...closedPatient],
+    refusals: [
+      'PROCEDURE_OVERLAP',
+      'PROCEDURE_STATE',
+      'PROCEDURE_STAFF',
+      'LEAD_SURGEON_REQUIRED',
+      'PROCEDURE_TEAM_FULL',
+      'OVERRIDE_REASON',
+      ...closedPatient,
+    ],
   },
   removeSurgeon: {
     method: 'DELETE',

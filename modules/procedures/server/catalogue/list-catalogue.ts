@@ -17,7 +17,9 @@ async function idsBy(scope: Scope, typed: string): Promise<Id[]> {
   return rows
     .filter(({ name, code }) => {
       const has = foldText(name).split(' ');
-      return (words.length > 0 && words.every((word) => has.some((each) => each.startsWith(word)))) || code?.toLowerCase().startsWith(whole);
+      return (
+        (words.length > 0 && words.every((word) => has.some((each) => each.startsWith(word)))) || code?.toLowerCase().startsWith(whole)
+      );
     })
     .map(({ id }) => id);
 }

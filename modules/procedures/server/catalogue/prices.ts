@@ -41,7 +41,11 @@ export interface Priced {
  * Brings the price list's items in step with procedures, in the same transaction. Refuses CURRENCY_NOT_SET when a price is named and
  * the hospital has no currency.
  */
-export async function savePrices(scope: Scope, procedures: readonly Priced[], source: 'manual' | 'upload' | 'setup' = 'manual'): Promise<void> {
+export async function savePrices(
+  scope: Scope,
+  procedures: readonly Priced[],
+  source: 'manual' | 'upload' | 'setup' = 'manual',
+): Promise<void> {
   if (procedures.length === 0) return;
   if (procedures.some(({ price }) => typeof price === 'number')) await requireCurrency(scope);
   const departmentId = await theatreDepartment(scope);

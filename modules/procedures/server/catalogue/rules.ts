@@ -5,7 +5,14 @@ export type Fields = Record<string, string>;
 
 type Judged = Pick<
   CreateProcedure,
-  'kind' | 'needsConsent' | 'needsPreSurgeryAssessment' | 'needsAnaesthesia' | 'anaesthesiaOptions' | 'teamRoles' | 'feeSplits' | 'consumables'
+  | 'kind'
+  | 'needsConsent'
+  | 'needsPreSurgeryAssessment'
+  | 'needsAnaesthesia'
+  | 'anaesthesiaOptions'
+  | 'teamRoles'
+  | 'feeSplits'
+  | 'consumables'
 >;
 
 /** What a form must correct, by field; empty when nothing. `price` in minor units; null: not priced. */
@@ -20,7 +27,8 @@ export function faultsOfProcedure(procedure: Judged, price: number | null): Fiel
   if (new Set(products).size < products.length) fields.consumables = 'Choose each product once';
   const splits = procedure.feeSplits;
   if (splits && price === null) fields.feeSplits = 'Enter the price first';
-  else if (splits && splits.surgeon + splits.anaesthetist + splits.theatre !== price) fields.feeSplits = 'The parts must add up to the price';
+  else if (splits && splits.surgeon + splits.anaesthetist + splits.theatre !== price)
+    fields.feeSplits = 'The parts must add up to the price';
   return fields;
 }
 

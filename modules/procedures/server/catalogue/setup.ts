@@ -48,7 +48,11 @@ export function usualNeeds(kind: ProcedureKind) {
     needsPreSurgeryAssessment: kind === 'surgical-major',
     needsAnaesthesia: inTheatre,
     needsAdmission: major,
-    anaesthesiaOptions: major ? (['general', 'spinal'] as const) : inTheatre ? (['local', 'sedation', 'general'] as const) : (['local'] as const),
+    anaesthesiaOptions: major
+      ? (['general', 'spinal'] as const)
+      : inTheatre
+        ? (['local', 'sedation', 'general'] as const)
+        : (['local'] as const),
     teamRoles: inTheatre ? (['surgeon', 'anaesthetist', 'scrub', 'circulating'] as const) : (['surgeon'] as const),
     antibiotic: { wanted: major, drugs: major ? ['Cefazolin'] : [], minutes: 60 },
     ...neededByKind(kind),
@@ -75,9 +79,15 @@ async function namesOf(scope: Scope): Promise<Set<string>> {
  * Saves procedures with their categories and items, in few statements. Names that the catalogue has are skipped, so that it may run any
  * number of times (invariant 11).
  */
-export async function saveNew(scope: Scope, wanted: readonly Wanted[], source: 'setup' | 'upload'): Promise<{ created: number; skipped: number }> {
+export async function saveNew(
+  scope: Scope,
+  wanted: readonly Wanted[],
+  source: 'setup' | 'upload',
+): Promise<{ created: number; skipped: number }> {
   const has = await namesOf(scope);
-  const fresh = [...new Map(wanted.map((each) => [foldName(each.name), each])).entries()].flatMap(([name, each]) => (has.has(name) ? [] : [each]));
+  const fresh = [...new Map(wanted.map((each) => [foldName(each.name), each])).entries()].flatMap(([name, each]) =>
+    has.has(name) ? [] : [each],
+  );
   const categories = await ensureCategories(
     scope,
     fresh.map(({ categoryName }) => categoryName),

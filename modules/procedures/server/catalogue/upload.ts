@@ -22,7 +22,11 @@ const keys = ['name', 'code', 'category', 'kind', 'duration', 'price', 'side'] a
 
 /** The columns of the file; name and category are needed in every row. */
 function columnsFor(categories: readonly string[]): UploadColumn[] {
-  const choices: Partial<Record<(typeof keys)[number], readonly string[]>> = { category: categories, kind: procedureKinds, side: ['yes', 'no'] };
+  const choices: Partial<Record<(typeof keys)[number], readonly string[]>> = {
+    category: categories,
+    kind: procedureKinds,
+    side: ['yes', 'no'],
+  };
   return keys.map((key, at) => ({
     key,
     title: uploadColumns[at] as string,

@@ -128,9 +128,13 @@ export async function suggestTimes(scope: Scope, wanted: WantedTime): Promise<Sp
   const closed = sessions.filter(({ kind }) => kind !== 'elective');
   const elective = sessions.filter(({ kind }) => kind === 'elective');
   const minutes = Math.round((Date.parse(wanted.endsAt) - Date.parse(wanted.startsAt)) / 60_000);
-  return freeTimes([...rows, ...held, ...closed], { from, minutes, setup: wanted.setup, turnover: wanted.turnover }, {
-    most: 3,
-    until,
-    open: (startsAt, endsAt) => elective.length === 0 || elective.some((session) => session.from <= startsAt && endsAt <= session.until),
-  });
+  return freeTimes(
+    [...rows, ...held, ...closed],
+    { from, minutes, setup: wanted.setup, turnover: wanted.turnover },
+    {
+      most: 3,
+      until,
+      open: (startsAt, endsAt) => elective.length === 0 || elective.some((session) => session.from <= startsAt && endsAt <= session.until),
+    },
+  );
 }

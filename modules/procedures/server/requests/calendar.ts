@@ -125,7 +125,11 @@ export async function readBoard(scope: Scope, theatreIds: readonly string[] | un
     const patient = people.get(row.patientId);
     return present(BoardLine, row, {
       initials: patient ? initials(patient.fullname) : '',
-      procedure: titleOf(row, (items.get(row.id) ?? []).map((item) => ({ ...item, side: null })), false),
+      procedure: titleOf(
+        row,
+        (items.get(row.id) ?? []).map((item) => ({ ...item, side: null })),
+        false,
+      ),
       side: row.sensitive ? null : (first?.side ?? null),
       leadSurgeon: row.leadSurgeonName,
       startDateTime: row.startsAt,

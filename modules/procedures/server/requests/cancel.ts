@@ -42,7 +42,9 @@ async function chargeAbandoned(scope: Scope, row: StoredRequest): Promise<void> 
       const bill = bills.get(id);
       if (bill?.pricingStatus !== 'priced') return [];
       const unitPrice = mulDivHalfUp(bill.net, abandonedPercent, 100);
-      return [{ kind, key: `${key}:abandoned`, billableItemId, quantity: 1, unitPrice, note: `${abandonedPercent} % of an abandoned procedure` }];
+      return [
+        { kind, key: `${key}:abandoned`, billableItemId, quantity: 1, unitPrice, note: `${abandonedPercent} % of an abandoned procedure` },
+      ];
     }),
   );
 }

@@ -25,17 +25,18 @@ type Billed = Pick<
 >;
 
 /** What kind of encounter a procedure is billed as. */
-export function encounterOf({ admissionId, urgency, placeKind }: Pick<Billed, 'admissionId' | 'urgency' | 'placeKind'>): RaiseOrder['encounterType'] {
+export function encounterOf({
+  admissionId,
+  urgency,
+  placeKind,
+}: Pick<Billed, 'admissionId' | 'urgency' | 'placeKind'>): RaiseOrder['encounterType'] {
   if (admissionId) return 'inpatient';
   if (urgency === 'emergency') return 'emergency';
   return placeKind === 'antenatal' ? 'antenatal' : 'outpatient';
 }
 
 /** The charges of procedures: one each, or one for each part of a fee that is split; parts of nothing are left out. */
-export function chargesOf(
-  procedures: readonly Pick<StoredProcedure, 'id' | 'feeSplits'>[],
-  itemOf: (id: Id) => Id,
-): NewCharge[] {
+export function chargesOf(procedures: readonly Pick<StoredProcedure, 'id' | 'feeSplits'>[], itemOf: (id: Id) => Id): NewCharge[] {
   return procedures.flatMap(({ id, feeSplits }): NewCharge[] => {
     const base = { key: id, billableItemId: itemOf(id), quantity: 1 };
     if (!feeSplits) return [{ ...base, kind: 'procedure', unitPrice: null }];
@@ -46,7 +47,10 @@ export function chargesOf(
 }
 
 /** The price of procedures by their items, in minor units; a procedure without a price counts nothing. */
-export async function priceOf(scope: Scope, ids: readonly Id[]): Promise<{ total: number; byId: Map<Id, { item: Id; price: number | null }> }> {
+export async function priceOf(
+  scope: Scope,
+  ids: readonly Id[],
+): Promise<{ total: number; byId: Map<Id, { item: Id; price: number | null }> }> {
   const prices = await pricesOf(scope, ids);
   const byId = new Map([...prices].map(([id, { billableItemId, price }]) => [id, { item: billableItemId, price }]));
   return { total: sumOf(ids.map((id) => byId.get(id)?.price ?? 0)), byId };

@@ -13,7 +13,8 @@ export async function checkOverlap(scope: Scope, asked: CheckOverlap): Promise<P
   const minutes = procedures.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0) || 60;
   const most = (pick: (procedure: (typeof procedures)[number]) => number) =>
     procedures.length > 0 ? Math.max(...procedures.map(pick)) : usualTurnover;
-  const endsAt = asked.endDateTime && asked.endDateTime > asked.startDateTime ? asked.endDateTime : addMinutes(asked.startDateTime, minutes);
+  const endsAt =
+    asked.endDateTime && asked.endDateTime > asked.startDateTime ? asked.endDateTime : addMinutes(asked.startDateTime, minutes);
   const wanted: WantedTime = {
     theatreId: asked.theatreRoomId,
     staffIds: asked.surgeonIds,

@@ -58,7 +58,11 @@ export async function writeItems(
   ordered: readonly Ordered[],
   prices: Awaited<ReturnType<typeof itemsFor>>,
 ): Promise<void> {
-  await scope.tx.deleteFrom('procedureRequestItems').where('hospitalId', '=', scope.hospitalId).where('requestId', '=', requestId).execute();
+  await scope.tx
+    .deleteFrom('procedureRequestItems')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('requestId', '=', requestId)
+    .execute();
   await scope.tx
     .insertInto('procedureRequestItems')
     .values(
@@ -146,7 +150,12 @@ async function writeTeam(scope: Scope, requestId: Id, { order, staff }: Pick<Fac
 export async function tellBumped(scope: Scope, by: StoredRequest, clashes: readonly Clash[]): Promise<void> {
   const ids = [...new Set(clashes.flatMap(({ requestId }) => requestId ?? []))];
   if (ids.length === 0) return;
-  const rows = await scope.tx.selectFrom('procedureRequests').selectAll().where('hospitalId', '=', scope.hospitalId).where('id', 'in', ids).execute();
+  const rows = await scope.tx
+    .selectFrom('procedureRequests')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', ids)
+    .execute();
   for (const row of rows)
     await tellUsers(scope, row, {
       title: 'Procedure Bumped',
@@ -180,7 +189,11 @@ async function follow(scope: Scope, row: StoredRequest, { order, ordered, prices
   await tellLive(scope, row.id, 'create');
   await tellUsers(scope, row, { title: 'Procedure Creation', words: 'was booked', userIds: await teamAndTheatre(scope, row) });
   await tellBumped(scope, row, clashes);
-  await scope.emit(ProcedureRequested, { ...ofRequest(row), needsAdmission: row.needsAdmission && row.admissionId === null, startDateTime: row.startsAt });
+  await scope.emit(ProcedureRequested, {
+    ...ofRequest(row),
+    needsAdmission: row.needsAdmission && row.admissionId === null,
+    startDateTime: row.startsAt,
+  });
 }
 
 /**

@@ -13,7 +13,16 @@ import { dropConsent } from '../preparation/drop-consent.ts';
 import { bookTimes } from './book-times.ts';
 import { chargesOf, chargesOfRequests, raiseCharges, voidCharges } from './charges.ts';
 import { itemsFor, tellBumped, writeItems } from './create.ts';
-import { neededFor, type Ordered, requireBilling, requireDiagnoses, requireProcedures, requireSession, requireTheatre, staffHeld } from './orders.ts';
+import {
+  neededFor,
+  type Ordered,
+  requireBilling,
+  requireDiagnoses,
+  requireProcedures,
+  requireSession,
+  requireTheatre,
+  staffHeld,
+} from './orders.ts';
 import { consentSubject, fastingOf, whyNotTime } from './rules.ts';
 import { changeRequest, itemsOf, lockFor, noteAct, ofRequest, type RequestChanges, type StoredRequest, teamOf } from './store.ts';
 import { teamAndTheatre, tellUsers } from './tell.ts';
@@ -46,7 +55,17 @@ async function plan(scope: Scope, row: StoredRequest, order: EditRequest): Promi
   const { fastFrom } = fastingOf(startsAt, anaesthesia, { solids: settings.fastingSolidsHours, fluids: settings.fastingFluidsHours });
   const { indication, anaesthesiaType, position, equipment, implantsPlanned, bloodRequestId, patientBillingId } = order;
   const { estimatedBloodMl, postOpDestination } = order;
-  const plain = { indication, anaesthesiaType, position, equipment, implantsPlanned, bloodRequestId, patientBillingId, estimatedBloodMl, postOpDestination };
+  const plain = {
+    indication,
+    anaesthesiaType,
+    position,
+    equipment,
+    implantsPlanned,
+    bloodRequestId,
+    patientBillingId,
+    estimatedBloodMl,
+    postOpDestination,
+  };
   return {
     ordered,
     startsAt,
@@ -99,7 +118,13 @@ export async function editRequest(scope: Scope, id: Id, order: EditRequest): Pro
   const { ordered, startsAt, theatreRoomId, moved } = planned;
   const urgency = order.urgency ?? row.urgency;
   if (moved || theatreRoomId !== row.theatreRoomId)
-    await requireSession(scope, { theatreId: theatreRoomId, startsAt, urgency, leadId: row.leadSurgeonId, confirm: order.confirm ?? false });
+    await requireSession(scope, {
+      theatreId: theatreRoomId,
+      startsAt,
+      urgency,
+      leadId: row.leadSurgeonId,
+      confirm: order.confirm ?? false,
+    });
   const priceAtRequest = ordered ? await changeProcedures(scope, row, ordered) : row.priceAtRequest;
   const fresh = ordered ? { consentChanged: true } : {};
   const current = await scope.tx

@@ -74,16 +74,18 @@ export async function listRequests(scope: Scope, query: Query): Promise<PayloadO
     );
   }
   const count = await countAll(rows);
-  const found = await rows.selectAll().orderBy('startsAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
+  const found = await rows
+    .selectAll()
+    .orderBy('startsAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
   return { data: await showRows(scope, found), meta: { count, page: query.page, limit: query.limit, tallies: await talliesOf(scope) } };
 }
 
 /** GET procedure-request/patient/{id}. */
-export async function listOfPatient(
-  scope: Scope,
-  patientId: Id,
-  query: QueryOf<typeof requestCalls.ofPatient>,
-): Promise<Page<RequestRow>> {
+export async function listOfPatient(scope: Scope, patientId: Id, query: QueryOf<typeof requestCalls.ofPatient>): Promise<Page<RequestRow>> {
   await openPatient(scope, patientId);
   let rows = scope.tx.selectFrom('procedureRequests').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (!seesSensitive(scope)) rows = rows.where('sensitive', '=', false);

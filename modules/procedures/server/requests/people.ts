@@ -30,7 +30,9 @@ export async function peopleOf(scope: Scope, patientIds: readonly Id[]): Promise
 
 /** Active staff by id with their names. Refuses PROCEDURE_STAFF. */
 export async function requireStaff(scope: Scope, ids: readonly Id[]): Promise<Map<Id, string>> {
-  const found = new Map((await usersBrief(scope, ids)).filter(({ status }) => status === 'active').map(({ id, fullname }) => [id, fullname]));
+  const found = new Map(
+    (await usersBrief(scope, ids)).filter(({ status }) => status === 'active').map(({ id, fullname }) => [id, fullname]),
+  );
   if (ids.some((id) => !found.has(id))) throw procedureRequestRefusals.refusal('PROCEDURE_STAFF');
   return found;
 }

@@ -15,7 +15,14 @@ import {
 
 const at = (clock: string) => `2026-12-01T${clock}:00.000Z`;
 const span = (from: string, until: string) => ({ from: at(from), until: at(until) });
-const clash = (kind: Clash['kind']): Clash => ({ kind, holderId: 'h', requestId: null, appointmentId: null, label: '', ...span('09:00', '10:00') });
+const clash = (kind: Clash['kind']): Clash => ({
+  kind,
+  holderId: 'h',
+  requestId: null,
+  appointmentId: null,
+  label: '',
+  ...span('09:00', '10:00'),
+});
 
 describe('invariant 2: no time is booked twice', () => {
   const pass = { urgency: 'elective', overrideReason: null, mayOverride: false } as const;

@@ -1,5 +1,5 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { type Refusal } from '#kernel/contract/refusals.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import { addMinutes, millisecondsOf } from '#kernel/server/clock/instants.ts';
 import { overlapRefusal, procedureRequestRefusals } from '../../contract/request-refusals.ts';
 import type { BlockerCode, OverlapKind, Side, SurgeonRole, Urgency } from '../../contract/request-words.ts';
@@ -29,7 +29,11 @@ export function whyNotTime(startsAt: Instant, now: Instant, urgency: Urgency): R
 }
 
 /** A procedure of one of two sides says which. */
-export function whyNotSide(procedure: { readonly name: string; readonly laterality: Laterality }, side: Side | null, at: number): Refusal | null {
+export function whyNotSide(
+  procedure: { readonly name: string; readonly laterality: Laterality },
+  side: Side | null,
+  at: number,
+): Refusal | null {
   if (procedure.laterality !== 'required-side' || side !== null) return null;
   return refusal('PROCEDURE_SIDE', { procedure: procedure.name }, { [`procedures.${at}.side`]: 'Choose the side' });
 }

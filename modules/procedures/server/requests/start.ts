@@ -103,7 +103,12 @@ export async function startRequest(scope: Scope, id: Id, order: StartRequest): P
 
 async function theatreName(scope: Scope, id: Id | null): Promise<string | null> {
   if (id === null) return null;
-  const row = await scope.tx.selectFrom('theatres').select('name').where('hospitalId', '=', scope.hospitalId).where('id', '=', id).executeTakeFirst();
+  const row = await scope.tx
+    .selectFrom('theatres')
+    .select('name')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.name ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { type Selectable, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { ProcedureRequestItemsTable, ProcedureRequestsTable, ProcedureTeamTable } from '#database/types.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
@@ -24,7 +24,11 @@ export async function findRequest(scope: Scope, id: Id, lock?: 'update' | 'share
   if (lock === 'update') query = query.forUpdate();
   if (lock === 'share') query = query.forShare();
   const row = await query.executeTakeFirst();
-  refuseIf(!row || (row.sensitive && scope.kind === 'hospital' && scope.actor.kind === 'user' && !seesSensitive(scope)) ? kernelRefusals.refusal('NOT_FOUND') : null);
+  refuseIf(
+    !row || (row.sensitive && scope.kind === 'hospital' && scope.actor.kind === 'user' && !seesSensitive(scope))
+      ? kernelRefusals.refusal('NOT_FOUND')
+      : null,
+  );
   return row as StoredRequest;
 }
 

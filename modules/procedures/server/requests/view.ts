@@ -85,7 +85,12 @@ async function chargeLines(scope: Scope, requestId: Id): Promise<ProcedureReques
   const charges = await chargesOfRequests(scope, [requestId]);
   const ids = charges.map(({ billableItemId }) => billableItemId);
   const names = ids.length
-    ? await scope.tx.selectFrom('billableItems').select(['id', 'name']).where('hospitalId', '=', scope.hospitalId).where('id', 'in', ids).execute()
+    ? await scope.tx
+        .selectFrom('billableItems')
+        .select(['id', 'name'])
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('id', 'in', ids)
+        .execute()
     : [];
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   const bills = await billsOf(
@@ -159,7 +164,10 @@ export async function showRequest(scope: Scope, id: Id): Promise<ProcedureReques
   const [shown] = (await showRows(scope, [row])) as [RequestRow];
   const items = (await itemsOf(scope, [id])).get(id) ?? [];
   const settings = await readSettings(scope, theatreSettings);
-  const fasting = fastingOf(row.startsAt, row.anaesthesiaType, { solids: settings.fastingSolidsHours, fluids: settings.fastingFluidsHours });
+  const fasting = fastingOf(row.startsAt, row.anaesthesiaType, {
+    solids: settings.fastingSolidsHours,
+    fluids: settings.fastingFluidsHours,
+  });
   const team = await teamOf(scope, id);
   return present(ProcedureRequest, row, {
     ...shown,

@@ -155,11 +155,32 @@ export async function aTheatre(hospital: TestHospital): Promise<TestTheatre> {
     sound(await surgeon.send(theatreDayCalls.saveNote, { params: { id }, body: { content, lockVersion: 0 } as never }));
     return view(id);
   };
-  return { hospital, surgeon, nurse, theatreId, departmentId, appendicectomy, suture, body, book, view, assess, consent, tick, count, start, milestone, ready, done };
+  return {
+    hospital,
+    surgeon,
+    nurse,
+    theatreId,
+    departmentId,
+    appendicectomy,
+    suture,
+    body,
+    book,
+    view,
+    assess,
+    consent,
+    tick,
+    count,
+    start,
+    milestone,
+    ready,
+    done,
+  };
 }
 
 /** Bill lines of a request in the database, by charge. */
-export async function linesOf(requestId: string): Promise<{ kind: string; status: string; net: number; quantity: number; performed: boolean }[]> {
+export async function linesOf(
+  requestId: string,
+): Promise<{ kind: string; status: string; net: number; quantity: number; performed: boolean }[]> {
   const { rows } = await theDatabase().owner.query(
     `select c.kind, b.status, b.net::int as net, b.quantity::int as quantity, b.performed_at is not null as performed
        from procedure_charges c join patient_bills b on b.hospital_id = c.hospital_id and b.source_id = c.id and b.source_type = 'procedure-request'

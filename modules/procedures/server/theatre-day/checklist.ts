@@ -51,7 +51,8 @@ export async function saveChecklist(scope: Scope, id: Id, phase: ChecklistPhase,
   refuseIf(whyNotPhase(row, phase));
   const known = new Set(checklistItems[phase].map(({ key }) => key));
   const strange = items.findIndex(({ key }) => !known.has(key));
-  if (strange >= 0) throw clinicalRefusals.refusal('CHECKLIST_FIELDS', {}, { [`items.${strange}.key`]: 'Not in this part of the checklist' });
+  if (strange >= 0)
+    throw clinicalRefusals.refusal('CHECKLIST_FIELDS', {}, { [`items.${strange}.key`]: 'Not in this part of the checklist' });
   const before = await checklistsOf(scope, id).where('phase', '=', phase).forUpdate().executeTakeFirst();
   if (before && version !== undefined && version !== before.version) refuseStale(before, before.byName);
   const answered = items.map(({ key, answer }) => {

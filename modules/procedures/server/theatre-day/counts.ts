@@ -87,7 +87,14 @@ async function writeCount(scope: Scope, requestId: Id, order: SaveCounts, second
     await scope.tx
       .insertInto('procedureCountDiscrepancies')
       .values(
-        wrong.map((number) => ({ hospitalId: scope.hospitalId, id: scope.newId(), requestId, countId: id, ...number, openedAt: scope.now })),
+        wrong.map((number) => ({
+          hospitalId: scope.hospitalId,
+          id: scope.newId(),
+          requestId,
+          countId: id,
+          ...number,
+          openedAt: scope.now,
+        })),
       )
       .execute();
   return correct;

@@ -52,7 +52,13 @@ export async function listImplants(scope: Scope, query: QueryOf<typeof theatreDa
       eb.selectFrom('procedureRequests').select('id').where('hospitalId', '=', scope.hospitalId).where('sensitive', '=', true),
     );
   const count = await countAll(rows);
-  const found = await rows.selectAll().orderBy('implantedAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
+  const found = await rows
+    .selectAll()
+    .orderBy('implantedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
   return { data: await showImplants(scope, found), meta: { count, page: query.page, limit: query.limit } };
 }
 

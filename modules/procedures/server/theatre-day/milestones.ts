@@ -72,11 +72,7 @@ async function requireKnife(scope: Scope, row: StoredRequest, { at, reason }: Wa
  * PATCH procedure-request/{id}/milestones. A correction keeps what stood before. Leaving the theatre frees theatre and staff and ends the
  * run; the milestones that rules are charged by raise, lower or replace their lines.
  */
-export async function saveMilestone(
-  scope: Scope,
-  id: Id,
-  order: SaveMilestone,
-): Promise<PayloadOf<typeof theatreDayCalls.saveMilestone>> {
+export async function saveMilestone(scope: Scope, id: Id, order: SaveMilestone): Promise<PayloadOf<typeof theatreDayCalls.saveMilestone>> {
   const row = await lockFor(scope, id);
   guard(procedureRequestRecord, 'milestone', row);
   const { kind, reason } = order;

@@ -14,11 +14,7 @@ import { procedureRequestRefusals } from '../../contract/request-refusals.ts';
 import { changeRequest, findRequest, lockFor, noteAct, teamOf } from '../requests/store.ts';
 
 export function noteOf(scope: Scope, requestId: Id) {
-  return scope.tx
-    .selectFrom('procedureNotes')
-    .selectAll()
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('requestId', '=', requestId);
+  return scope.tx.selectFrom('procedureNotes').selectAll().where('hospitalId', '=', scope.hospitalId).where('requestId', '=', requestId);
 }
 
 export async function showNote(scope: Scope, requestId: Id): Promise<Note> {

@@ -30,7 +30,14 @@ describe('invariant 8: times ascend', () => {
 });
 
 describe('knife to skin', () => {
-  const facts = { needsTheatre: true, timeOut: true, antibioticWanted: true, antibioticMinutes: 60, antibioticAt: at('08:30'), reason: null };
+  const facts = {
+    needsTheatre: true,
+    timeOut: true,
+    antibioticWanted: true,
+    antibioticMinutes: 60,
+    antibioticAt: at('08:30'),
+    reason: null,
+  };
   test('wants the time-out', () => {
     expect(whyNotKnife({ ...facts, timeOut: false }, at('09:00'))?.code).toBe('TIME_OUT');
     expect(whyNotKnife({ ...facts, timeOut: false, needsTheatre: false }, at('09:00'))).toBeNull();

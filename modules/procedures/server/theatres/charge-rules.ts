@@ -101,7 +101,10 @@ export async function saveRules(scope: Scope, rules: readonly ChargeRuleInput[])
     scope,
     rules.map(({ key, name, price }) => ({ id: sourceOf(key), name, price })),
   );
-  const items = await pricesOf(scope, rules.map(({ key }) => sourceOf(key)));
+  const items = await pricesOf(
+    scope,
+    rules.map(({ key }) => sourceOf(key)),
+  );
   await scope.tx
     .updateTable('procedureChargeRules')
     .set({ replacedAt: scope.now })

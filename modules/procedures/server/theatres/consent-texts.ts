@@ -24,7 +24,12 @@ function textsOf(scope: Scope) {
 async function showTexts(scope: Scope, rows: readonly StoredText[]): Promise<ConsentText[]> {
   const ids = rows.flatMap(({ procedureId }) => procedureId ?? []);
   const found = ids.length
-    ? await scope.tx.selectFrom('procedures').select(['id', 'name']).where('hospitalId', '=', scope.hospitalId).where('id', 'in', ids).execute()
+    ? await scope.tx
+        .selectFrom('procedures')
+        .select(['id', 'name'])
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('id', 'in', ids)
+        .execute()
     : [];
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return rows.map((row) =>
@@ -86,7 +91,13 @@ export async function createText(scope: Scope, order: CreateConsentText): Promis
   }
   const id = await insertDraft(scope, { ...order, textVersion: 1 });
   const shown = await showText(scope, id);
-  await scope.record({ action: 'create', entity: 'ConsentText', entityId: id, summary: `Consent text ${shown.title} written`, after: shown });
+  await scope.record({
+    action: 'create',
+    entity: 'ConsentText',
+    entityId: id,
+    summary: `Consent text ${shown.title} written`,
+    after: shown,
+  });
   await tellLive(scope, id, 'create');
   return shown;
 }

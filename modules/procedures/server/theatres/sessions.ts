@@ -64,7 +64,8 @@ async function columnsOf(scope: Scope, order: SaveSession) {
     .where('id', '=', order.theatreId)
     .executeTakeFirst();
   if (!theatre) fields.theatreId = 'Choose a theatre';
-  if (order.surgeonId && (await usersBrief(scope, [order.surgeonId]))[0]?.status !== 'active') fields.surgeonId = 'Choose an active staff member';
+  if (order.surgeonId && (await usersBrief(scope, [order.surgeonId]))[0]?.status !== 'active')
+    fields.surgeonId = 'Choose an active staff member';
   if (Object.keys(fields).length > 0) throw procedureRefusals.refusal('SESSION_TIMES', {}, fields);
   if (order.departmentId) await requireDepartments(scope, [order.departmentId], 'departmentId');
   const { theatreId, weekday, date, from, until, kind, surgeonId, departmentId, releaseHours } = order;
@@ -90,7 +91,13 @@ export async function createSession(scope: Scope, order: SaveSession): Promise<T
     .values({ hospitalId: scope.hospitalId, id, ...columns, ...madeBy(scope) })
     .execute();
   const shown = await showSession(scope, id);
-  await scope.record({ action: 'create', entity: 'TheatreSession', entityId: id, summary: `Session in ${shown.theatreName} added`, after: shown });
+  await scope.record({
+    action: 'create',
+    entity: 'TheatreSession',
+    entityId: id,
+    summary: `Session in ${shown.theatreName} added`,
+    after: shown,
+  });
   await tellLive(scope, id, 'create');
   return shown;
 }
@@ -129,7 +136,13 @@ export async function removeSession(scope: Scope, id: Id): Promise<{ id: Id }> {
   await lockSession(scope, id);
   const before = await showSession(scope, id);
   await scope.tx.deleteFrom('theatreSessions').where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
-  await scope.record({ action: 'delete', entity: 'TheatreSession', entityId: id, summary: `Session in ${before.theatreName} removed`, before });
+  await scope.record({
+    action: 'delete',
+    entity: 'TheatreSession',
+    entityId: id,
+    summary: `Session in ${before.theatreName} removed`,
+    before,
+  });
   await tellLive(scope, id, 'delete');
   return { id };
 }

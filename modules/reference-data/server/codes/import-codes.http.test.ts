@@ -117,7 +117,9 @@ describe('ICD-10-PCS', () => {
     expect(await one("select count(*)::int as n from icd_codes where kind = 'diagnosis' and status = 'active'")).toEqual(diagnoses);
     const again = await importOf('icd10pcs', fileOf('icd10pcs_order_2026.txt', lines.join('\n')));
     expect(again.lines[0]).toContain('0 new or changed, 0 retired');
-    expect(await refusedLines(importOf('icd10pcs', fileOf('icd10pcs_order_2027.txt', order('0DTJ0I0', '1', 'Nothing'))))).toContain('no code: 0DTJ0I0');
+    expect(await refusedLines(importOf('icd10pcs', fileOf('icd10pcs_order_2027.txt', order('0DTJ0I0', '1', 'Nothing'))))).toContain(
+      'no code: 0DTJ0I0',
+    );
   });
 });
 

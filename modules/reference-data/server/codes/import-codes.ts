@@ -73,7 +73,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 async function activeRows(scope: PlatformScope, list: ImportOrder['list']): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(list === 'hcpcs' ? 'hcpcs_codes' : 'icd_codes')}
-    where status = 'active' and version not like 'starter-%' ${list === 'hcpcs' ? sql`` : sql`and kind = ${kindOf[list]}`}`.execute(scope.tx);
+    where status = 'active' and version not like 'starter-%' ${list === 'hcpcs' ? sql`` : sql`and kind = ${kindOf[list]}`}`.execute(
+    scope.tx,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 

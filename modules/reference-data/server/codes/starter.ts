@@ -129,12 +129,7 @@ function versionOf(entries: readonly object[]): string {
 export async function loadStarters(scope: PlatformScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reference-data.codes'))`.execute(scope.tx);
   const own = { source: 'Civis', licence: 'Apache-2.0' };
-  const step = async <T extends object>(
-    list: CodeList,
-    entries: T[],
-    facts: typeof own,
-    load: (version: string) => Promise<Loaded>,
-  ) => {
+  const step = async <T extends object>(list: CodeList, entries: T[], facts: typeof own, load: (version: string) => Promise<Loaded>) => {
     const version = versionOf(entries);
     const before = await releaseOf(scope, list);
     if (before && (before.version === version || !before.version.startsWith('starter-'))) return;

@@ -55,16 +55,31 @@ export function CatalogueTab() {
           ) : null
         }
       />
-      <DrawerForm title={t('Add procedure')} size={720} opened={drawer === 'new-procedure' && can(catalogueCalls.createProcedure)} onClose={close}>
+      <DrawerForm
+        title={t('Add procedure')}
+        size={720}
+        opened={drawer === 'new-procedure' && can(catalogueCalls.createProcedure)}
+        onClose={close}
+      >
         <NewProcedure onClose={close} />
       </DrawerForm>
       <DrawerForm title={t('Procedure')} size={720} opened={drawer === 'procedure' && record !== undefined} onClose={close}>
         {record ? <EditProcedure id={record} onClose={close} /> : null}
       </DrawerForm>
-      <DrawerForm title={t('Upload procedures')} size={720} opened={drawer === 'upload' && can(catalogueCalls.uploadProcedures)} onClose={close}>
+      <DrawerForm
+        title={t('Upload procedures')}
+        size={720}
+        opened={drawer === 'upload' && can(catalogueCalls.uploadProcedures)}
+        onClose={close}
+      >
         <UploadProcedures onClose={close} />
       </DrawerForm>
-      <DrawerForm title={t('Generate procedures')} size={720} opened={drawer === 'generate' && can(catalogueCalls.generateProcedures)} onClose={close}>
+      <DrawerForm
+        title={t('Generate procedures')}
+        size={720}
+        opened={drawer === 'generate' && can(catalogueCalls.generateProcedures)}
+        onClose={close}
+      >
         <GenerateForm onClose={close} />
       </DrawerForm>
     </>

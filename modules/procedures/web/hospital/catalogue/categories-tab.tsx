@@ -130,7 +130,9 @@ function DeleteForm({ row, onClose }: Required<FormProps>) {
       <FormSection
         title={row.name}
         note={
-          row.procedureCount > 0 ? t('Its {count} procedures will be moved to another category.', { count: row.procedureCount }) : t('It has no procedures.')
+          row.procedureCount > 0
+            ? t('Its {count} procedures will be moved to another category.', { count: row.procedureCount })
+            : t('It has no procedures.')
         }
       >
         {row.procedureCount > 0 ? (

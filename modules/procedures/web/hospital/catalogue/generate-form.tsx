@@ -31,7 +31,9 @@ export function GenerateForm({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Stack>
-      <Text>{fresh.length === 0 ? t('The catalogue has all standard procedures.') : t('Choose the categories. Prices are entered afterwards.')}</Text>
+      <Text>
+        {fresh.length === 0 ? t('The catalogue has all standard procedures.') : t('Choose the categories. Prices are entered afterwards.')}
+      </Text>
       {categories.map((category) => (
         <Checkbox
           key={category}

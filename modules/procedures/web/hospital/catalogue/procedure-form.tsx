@@ -39,7 +39,14 @@ function bodyOf({ needsSide, antibioticWanted, antibioticDrugs, antibioticMinute
 export function NewProcedure({ onClose }: FormProps) {
   const t = useText();
   const form = useCallForm(catalogueCalls.createProcedure, {
-    startWith: { kind: 'surgical-minor', durationMinutes: 30, setupMinutes: 15, turnoverMinutes: 15, needsTheatre: true, needsConsent: true },
+    startWith: {
+      kind: 'surgical-minor',
+      durationMinutes: 30,
+      setupMinutes: 15,
+      turnoverMinutes: 15,
+      needsTheatre: true,
+      needsConsent: true,
+    },
     refresh,
     toBody: bodyOf,
   });
@@ -65,7 +72,8 @@ function EditForm({ procedure, onClose }: FormProps & { readonly procedure: Proc
   const { can } = useAccess();
   const [start] = useState(() => {
     const { name, code, kind, durationMinutes, setupMinutes, turnoverMinutes, needsTheatre, needsConsent, needsAnaesthesia } = procedure;
-    const { needsPreSurgeryAssessment, needsAdmission, anaesthesiaOptions, preparation, noteTemplate, sensitive, price, antibiotic } = procedure;
+    const { needsPreSurgeryAssessment, needsAdmission, anaesthesiaOptions, preparation, noteTemplate, sensitive, price, antibiotic } =
+      procedure;
     return {
       ...{ name, code, kind, durationMinutes, setupMinutes, turnoverMinutes, needsTheatre, needsConsent, needsAnaesthesia },
       ...{ needsPreSurgeryAssessment, needsAdmission, preparation, noteTemplate, sensitive, price },
@@ -120,7 +128,12 @@ function ProcedureFields({ code, title }: { readonly code?: string; readonly tit
           />
         </Wide>
         <SelectField name="categoryId" label={t('Category')} required options={useCategoryOptions()} />
-        <SelectField name="kind" label={t('Kind')} required options={procedureKinds.map((value) => ({ value, label: t(kindWords[value]) }))} />
+        <SelectField
+          name="kind"
+          label={t('Kind')}
+          required
+          options={procedureKinds.map((value) => ({ value, label: t(kindWords[value]) }))}
+        />
         <MoneyField name="price" label={t('Price')} />
         <NumberField name="durationMinutes" label={t('Duration')} required min={5} max={1440} suffix=" min" />
         <NumberField name="setupMinutes" label={t('Time to prepare')} required min={0} max={120} suffix=" min" />
@@ -140,7 +153,14 @@ function ProcedureFields({ code, title }: { readonly code?: string; readonly tit
           options={anaesthesiaTypes.map((value) => ({ value, label: t(anaesthesiaWords[value]) }))}
         />
         <SwitchField name="antibioticWanted" label={t('Antibiotic prophylaxis')} />
-        <NumberField name="antibioticMinutes" label={t('Given at most')} hint={t('Minutes before the incision')} min={5} max={240} suffix=" min" />
+        <NumberField
+          name="antibioticMinutes"
+          label={t('Given at most')}
+          hint={t('Minutes before the incision')}
+          min={5}
+          max={240}
+          suffix=" min"
+        />
         <Wide>
           <TextField name="antibioticDrugs" label={t('Drugs of the prophylaxis, separated by commas')} maxLength={300} />
         </Wide>

@@ -42,7 +42,11 @@ export function StartForm({ of, onClose }: FormProps) {
     >
       <FormSection
         title={of.requestNumber}
-        note={of.blockers.length === 0 ? t('Everything that is needed is there.') : of.blockers.map(({ message }) => contractText(t, message)).join(' · ')}
+        note={
+          of.blockers.length === 0
+            ? t('Everything that is needed is there.')
+            : of.blockers.map(({ message }) => contractText(t, message)).join(' · ')
+        }
       >
         {emergency ? (
           <>
@@ -53,9 +57,9 @@ export function StartForm({ of, onClose }: FormProps) {
               <TextareaField name="waiver.reason" label={t('Reason')} rows={2} maxLength={500} />
             </Wide>
             <SelectField name="waiver.doctor1.userId" label={t('First doctor')} options={staff} clearable />
-            <PasswordField name="waiver.doctor1.pin" label={t("PIN of the first doctor")} autoComplete="new-password" />
+            <PasswordField name="waiver.doctor1.pin" label={t('PIN of the first doctor')} autoComplete="new-password" />
             <SelectField name="waiver.doctor2.userId" label={t('Second doctor')} options={staff} clearable />
-            <PasswordField name="waiver.doctor2.pin" label={t("PIN of the second doctor")} autoComplete="new-password" />
+            <PasswordField name="waiver.doctor2.pin" label={t('PIN of the second doctor')} autoComplete="new-password" />
           </>
         ) : null}
       </FormSection>
@@ -140,7 +144,11 @@ export function CancelForm({ of, onClose }: FormProps) {
     <CallForm form={form} submit={t('Cancel procedure')} onCancel={onClose} onDone={onClose} refusalFields={{ ABANDONED_NOTE: 'note' }}>
       <FormSection
         title={of.requestNumber}
-        note={begun ? t('The procedure is abandoned. What is charged is set in the settings.') : t('Its time is free again and its unpaid charges are voided.')}
+        note={
+          begun
+            ? t('The procedure is abandoned. What is charged is set in the settings.')
+            : t('Its time is free again and its unpaid charges are voided.')
+        }
       >
         <Wide>
           <SelectField
@@ -172,7 +180,9 @@ export function SubmitForm({ of, onClose }: FormProps) {
     >
       <FormSection
         title={of.requestNumber}
-        note={t('The note is signed in your name. Consumables leave the stock of the theatre, and implants are registered. It can only be amended afterwards.')}
+        note={t(
+          'The note is signed in your name. Consumables leave the stock of the theatre, and implants are registered. It can only be amended afterwards.',
+        )}
       >
         {null}
       </FormSection>

@@ -69,7 +69,11 @@ function AssessmentForm({ request, assessment }: TabProps & { readonly assessmen
       <AssessmentFields pregnancyTest={assessment.pregnancyTestNeeded} />
       <FormSection>
         <Wide>
-          <SwitchField name="sign" label={t('Sign the assessment')} hint={t('A signed assessment is not changed: the next one takes its place.')} />
+          <SwitchField
+            name="sign"
+            label={t('Sign the assessment')}
+            hint={t('A signed assessment is not changed: the next one takes its place.')}
+          />
         </Wide>
       </FormSection>
     </CallForm>
@@ -104,7 +108,10 @@ function AssessmentFields({ pregnancyTest }: { readonly pregnancyTest: boolean }
           name="content.vteRisk"
           label={t('Thrombosis risk')}
           clearable
-          options={vteRisks.map((value) => ({ value, label: value === 'low' ? t('Low') : value === 'moderate' ? t('Moderate') : t('High') }))}
+          options={vteRisks.map((value) => ({
+            value,
+            label: value === 'low' ? t('Low') : value === 'moderate' ? t('Moderate') : t('High'),
+          }))}
         />
         <Wide>
           <TextareaField name="content.comorbidities" label={t('Comorbidities')} rows={2} maxLength={4000} />

@@ -75,7 +75,7 @@ function ConsentFacts({ consent }: { readonly consent: Consent }) {
         [t('State'), consent.status ? states[consent.status] : null],
         [t('Language'), consent.language],
         [t('Taken by'), consent.takenAt ? `${consent.takenByName ?? ''}, ${format.instant(consent.takenAt)}` : null],
-        [t('Check sum'), consent.hash ? <span className="code">{consent.hash.slice(0, 16)}</span> : null],
+        [t('Check sum'), consent.hash ? consent.hash.slice(0, 16) : null],
         [t('Reason'), consent.endedReason],
       ]}
     />
@@ -121,7 +121,10 @@ function TextPart({ consent }: { readonly consent: Consent }) {
   const textId = String(useFormAround().useValue('textId') ?? '');
   const chosen = consent.texts.find(({ id }) => id === textId);
   return (
-    <FormSection title={t('Text')} note={consent.texts.length === 0 ? t('No text is approved. Texts are approved in the setup.') : undefined}>
+    <FormSection
+      title={t('Text')}
+      note={consent.texts.length === 0 ? t('No text is approved. Texts are approved in the setup.') : undefined}
+    >
       <SelectField
         name="textId"
         label={t('Text and language')}

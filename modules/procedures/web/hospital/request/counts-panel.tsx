@@ -100,7 +100,8 @@ function CountTable({ counts }: { readonly counts: Counts }) {
         {
           key: 'numbers',
           title: t('Counted of expected'),
-          text: ({ numbers }) => numbers.map(({ item, counted, expected }) => `${t(countItemWords[item])} ${counted}/${expected}`).join(', '),
+          text: ({ numbers }) =>
+            numbers.map(({ item, counted, expected }) => `${t(countItemWords[item])} ${counted}/${expected}`).join(', '),
         },
         { key: 'correct', title: t('Correct'), text: ({ correct }) => (correct ? t('Yes') : t('No')) },
         { key: 'by', title: t('By'), text: ({ firstByName, secondByName }) => `${firstByName}, ${secondByName}` },
@@ -140,8 +141,18 @@ function CountForm({ id, onClose }: { readonly id: string; readonly onClose: () 
         {countItems.map((item) => (
           <Wide key={item}>
             <Group grow>
-              <NumberField name={`lines.${item}.expected`} label={t('{item}: expected', { item: t(countItemWords[item]) })} min={0} max={999} />
-              <NumberField name={`lines.${item}.counted`} label={t('{item}: counted', { item: t(countItemWords[item]) })} min={0} max={999} />
+              <NumberField
+                name={`lines.${item}.expected`}
+                label={t('{item}: expected', { item: t(countItemWords[item]) })}
+                min={0}
+                max={999}
+              />
+              <NumberField
+                name={`lines.${item}.counted`}
+                label={t('{item}: counted', { item: t(countItemWords[item]) })}
+                min={0}
+                max={999}
+              />
             </Group>
           </Wide>
         ))}

@@ -54,7 +54,10 @@ function RequestFacts({ request }: TabProps) {
           [t('Afterwards to'), request.postOpDestination ? t(destinationWords[request.postOpDestination]) : null],
           [t('Preparation'), request.preparation.join(' ')],
           [t('Time taken with a reason'), request.overrideReason],
-          [t('Cancelled'), request.cancelReason ? [t(cancelWords[request.cancelReason]), request.cancelNote].filter(Boolean).join(': ') : null],
+          [
+            t('Cancelled'),
+            request.cancelReason ? [t(cancelWords[request.cancelReason]), request.cancelNote].filter(Boolean).join(': ') : null,
+          ],
           [t('Requested by'), request.createdByName],
         ]}
       />

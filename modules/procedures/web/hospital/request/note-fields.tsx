@@ -17,7 +17,10 @@ interface Line {
 export function fieldsOfNote(content: NoteContent | null, request: ProcedureRequest) {
   const used = content?.consumables ?? request.consumables.map(({ productId, quantity }) => ({ productId, quantity, batchId: null }));
   return {
-    content: content ?? { steps: request.noteTemplate ?? '', preOpDiagnosis: request.diagnoses.map(({ description }) => description).join(', ') },
+    content: content ?? {
+      steps: request.noteTemplate ?? '',
+      preOpDiagnosis: request.diagnoses.map(({ description }) => description).join(', '),
+    },
     performedIds: (content?.performed ?? request.procedures).map(({ procedureId }) => procedureId),
     specimenLines: (content?.specimens ?? []).map(({ type, site }) => [type, site].filter(Boolean).join('; ')).join('\n'),
     implantLines: (content?.implants ?? []).map(({ name, lot, serial }) => [name, lot ?? '', serial ?? ''].join('; ')).join('\n'),
@@ -35,7 +38,9 @@ const linesOf = (text: unknown) =>
 export function contentOf(values: Readonly<Record<string, unknown>>, before: NoteContent | null, request: ProcedureRequest): Line {
   const sideOf = new Map(request.procedures.map(({ procedureId, side }) => [procedureId, side]));
   const ids = (values['performedIds'] as readonly string[] | undefined) ?? [];
-  const known = new Map((before?.implants ?? []).map((implant) => [`${implant.name} ${implant.lot ?? ''} ${implant.serial ?? ''}`, implant]));
+  const known = new Map(
+    (before?.implants ?? []).map((implant) => [`${implant.name} ${implant.lot ?? ''} ${implant.serial ?? ''}`, implant]),
+  );
   return {
     ...(values['content'] as Line),
     performed: ids.map((procedureId) => ({ procedureId, side: sideOf.get(procedureId) ?? null })),
@@ -85,13 +90,7 @@ export function NoteFields({ request, signed }: { readonly request: ProcedureReq
         <TextField name="content.antibiotics" label={t('Antibiotics')} maxLength={300} />
         <TextField name="content.anaesthesiaEvents" label={t('Events under anaesthesia')} maxLength={4000} />
         <Wide>
-          <TextareaField
-            name="specimenLines"
-            label={t('Specimens, one a line')}
-            hint={t('Type; site')}
-            rows={2}
-            maxLength={2000}
-          />
+          <TextareaField name="specimenLines" label={t('Specimens, one a line')} hint={t('Type; site')} rows={2} maxLength={2000} />
         </Wide>
       </FormSection>
       {signed ? null : <UsedFields request={request} />}

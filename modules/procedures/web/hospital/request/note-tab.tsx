@@ -60,10 +60,7 @@ function NoteFacts({ note }: { readonly note: Note }) {
         [t('Implants'), content?.implants.map(({ name, lot }) => [name, lot].filter(Boolean).join(', ')).join('; ')],
         [t('Blood loss'), content?.bloodLossMl == null ? null : `${format.number(content.bloodLossMl)} ml`],
         [t('Post-operative orders'), content?.postOpOrders],
-        [
-          t('Amendments'),
-          amendments.map(({ at, byName, reason }) => `${format.instant(at)}, ${byName}: ${reason}`).join('; ') || null,
-        ],
+        [t('Amendments'), amendments.map(({ at, byName, reason }) => `${format.instant(at)}, ${byName}: ${reason}`).join('; ') || null],
       ]}
     />
   );

@@ -88,9 +88,7 @@ function Head({ request }: { readonly request: ProcedureRequest }) {
     <PageHead
       title={words(request)}
       tabTitle={request.requestNumber}
-      badges={looks.map((look) => (
-        <StatusBadge key={look.word} look={look} />
-      ))}
+      badges={looks.map((look) => <StatusBadge key={look.word} look={look} />)}
       note={
         <>
           <span className="code">{request.requestNumber}</span> · {format.instant(request.startDateTime)} ·{' '}

@@ -98,13 +98,17 @@ function Phase({ request, list }: TabProps & { readonly list: Checklist }) {
   const [answers, setAnswers] = useState(() => new Map(list.items.map(({ key, answer }) => [key, answer as string])));
   const sender = useSend(theatreDayCalls.saveChecklist, { refresh: ['procedure-requests'] });
   const ended = request.status === 'submitted' || request.status === 'cancelled';
-  const may = can(theatreDayCalls.saveChecklist) && !ended && (list.phase === 'sign-out' ? request.startedAt !== null : request.incisionAt === null);
+  const may =
+    can(theatreDayCalls.saveChecklist) && !ended && (list.phase === 'sign-out' ? request.startedAt !== null : request.incisionAt === null);
   const save = () => {
     const items = [...answers].flatMap(([key, value]) => {
       const answer = checklistAnswers.find((word) => word === value);
       return answer ? [{ key, answer }] : [];
     });
-    void sender.send({ params: { id: request.id, phase: list.phase }, body: { items, ...(list.version ? { version: list.version } : {}) } });
+    void sender.send({
+      params: { id: request.id, phase: list.phase },
+      body: { items, ...(list.version ? { version: list.version } : {}) },
+    });
   };
   return (
     <section aria-label={t(phaseWords[list.phase])}>

@@ -26,7 +26,11 @@ export function CalendarTab() {
   const [search, setSearch] = useSearchOf(proceduresSearch);
   const view = search.view ?? 'day';
   const date = search.date ?? format.today();
-  const calendar = useCall(requestCalls.calendar, { query: { date, view } }, { live: ['procedure-requests', 'theatre-sessions'], keepOld: true });
+  const calendar = useCall(
+    requestCalls.calendar,
+    { query: { date, view } },
+    { live: ['procedure-requests', 'theatre-sessions'], keepOld: true },
+  );
   const step = view === 'week' ? 7 : 1;
   return (
     <Panel
@@ -82,12 +86,15 @@ function Lanes({ calendar }: { readonly calendar: TheatreCalendar }) {
             .filter(({ theatreId }) => theatreId === id)
             .map(({ kind, label, from, until }) => (
               <p key={`${kind} ${from}`} className="caption">
-                {t(sessionWords[kind as keyof typeof sessionWords])} {label === kind ? '' : label}: {format.instant(from)} – {format.time(until)}
+                {t(sessionWords[kind as keyof typeof sessionWords])} {label === kind ? '' : label}: {format.instant(from)} –{' '}
+                {format.time(until)}
               </p>
             ))}
-          {calendar.entries.filter(({ theatreRoomId }) => theatreRoomId === id).map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
+          {calendar.entries
+            .filter(({ theatreRoomId }) => theatreRoomId === id)
+            .map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
         </section>
       ))}
       {unplaced.length > 0 ? (

@@ -94,6 +94,11 @@ function useColumns(): readonly Column<RequestRow>[] {
       cell: (row) => <ReadinessDots id={row.id} readiness={row.readiness} />,
       text: (row) => readinessKeys.map((key) => `${key}: ${row.readiness[key]}`).join(', '),
     },
-    { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={requestLooks[row.status]} />, text: (row) => t(requestLooks[row.status].word) },
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => <StatusBadge look={requestLooks[row.status]} />,
+      text: (row) => t(requestLooks[row.status].word),
+    },
   ];
 }
