@@ -35,6 +35,9 @@ const unkept: Readonly<Record<string, string>> = {
   'modules/prescriptions-and-therapeutics/web/hospital/reconcile/reconcile-page.tsx':
     'a decision for each medicine, made anew on what is taken now',
   'modules/prescriptions-and-therapeutics/web/hospital/record/change-line.tsx': 'one line, checked on what is prescribed now',
+  'modules/procedures/web/hospital/catalogue/categories-tab.tsx': 'a choice',
+  'modules/procedures/web/hospital/request/act-forms.tsx': 'the PINs of two doctors',
+  'modules/procedures/web/hospital/request/counts-panel.tsx': 'a count and the PIN of a second person, never put back from before',
   'modules/vendor/web/hospital/pay-form.tsx': 'amounts that are there from the start; money is never put back from before',
   // Settings, changed by few and seldom: leaving asks first.
   'modules/billing-setup/web/hospital/rule-tester.tsx': 'tries a rule, saves nothing',
@@ -57,6 +60,7 @@ const unheard: Readonly<Record<string, string>> = {
   'modules/organisation/web/hospital/specialization-forms.tsx': 'reads a record to compare; the notice says when it cannot be had',
   'modules/patients/web/hospital/billing-form.tsx': 'reads a record to compare; the notice says when it cannot be had',
   'modules/patients/web/hospital/use-duplicates.ts': 'a look for duplicates while one types; the registration itself is judged anew',
+  'modules/procedures/web/hospital/requests/overlap-line.tsx': 'a look at the calendar while one types; the booking itself is judged anew',
   'modules/pharmacy/web/hospital/orders/scan-field.tsx': 'says its own words for a code that is not of the order',
   'modules/queue/web/hospital/priority-form.tsx': 'reads a record to compare; the notice says when it cannot be had',
   'modules/auth/web/public/change-email-page.tsx': 'shows the words of the refusal (refusalWords)',

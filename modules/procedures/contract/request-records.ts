@@ -66,16 +66,12 @@ export const CreateRequest = z.strictObject({
 });
 export type CreateRequest = z.output<typeof CreateRequest>;
 
+const { surgeons: _team, ...editable } = fields;
+
 /** Keys that are sent are changed; the team has acts of its own. */
 export const EditRequest = z.strictObject({
-  ...z
-    .object({
-      ...fields,
-      surgeons: z.undefined(),
-      theatreRoomId: id.nullable(),
-      estimatedBloodMl: z.number().int().min(0).max(20_000).nullable(),
-    })
-    .partial().shape,
+  ...z.object({ ...editable, theatreRoomId: id.nullable(), estimatedBloodMl: z.number().int().min(0).max(20_000).nullable() }).partial()
+    .shape,
   ...passes,
   reason: reason().optional(),
   version: version.optional(),

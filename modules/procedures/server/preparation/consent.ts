@@ -17,7 +17,7 @@ import { theatreSettings } from '../../contract/settings.ts';
 import { consentSubject } from '../requests/rules.ts';
 import { changeRequest, findRequest, itemsOf, lockFor, noteAct, type StoredItem, type StoredRequest } from '../requests/store.ts';
 import { tellUsers } from '../requests/tell.ts';
-import { dropConsent, statusWithoutConsent } from './drop-consent.ts';
+import { dropConsent, statusWithoutConsent } from '../requests/drop-consent.ts';
 import { consentHash, faultsOfConsent, filledText, needsGuardian } from './rules.ts';
 
 const { refusal } = clinicalRefusals;

@@ -84,6 +84,28 @@ export async function readCalendar(scope: Scope, query: QueryOf<typeof requestCa
   };
 }
 
+/** Milestones of requests, and those with an open count discrepancy. */
+async function marksOf(scope: Scope, ids: readonly string[]) {
+  const milestones = ids.length
+    ? await scope.tx
+        .selectFrom('procedureMilestones')
+        .select(['requestId', 'kind', 'at'])
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('requestId', 'in', [...ids])
+        .execute()
+    : [];
+  const open = ids.length
+    ? await scope.tx
+        .selectFrom('procedureCountDiscrepancies')
+        .select('requestId')
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('requestId', 'in', [...ids])
+        .where('closedAt', 'is', null)
+        .execute()
+    : [];
+  return { milestones, openIds: new Set(open.map(({ requestId }) => requestId)) };
+}
+
 /** GET procedure-request/board: today by theatre. A board hangs where people pass: of patients it shows initials alone. */
 export async function readBoard(scope: Scope, theatreIds: readonly string[] | undefined): Promise<TheatreBoard> {
   const [zone, day] = [await scope.zone(), await scope.today()];
@@ -99,24 +121,7 @@ export async function readBoard(scope: Scope, theatreIds: readonly string[] | un
       )
     ).map((patient) => [patient.id, patient]),
   );
-  const milestones = ids.length
-    ? await scope.tx
-        .selectFrom('procedureMilestones')
-        .select(['requestId', 'kind', 'at'])
-        .where('hospitalId', '=', scope.hospitalId)
-        .where('requestId', 'in', ids)
-        .execute()
-    : [];
-  const open = ids.length
-    ? await scope.tx
-        .selectFrom('procedureCountDiscrepancies')
-        .select('requestId')
-        .where('hospitalId', '=', scope.hospitalId)
-        .where('requestId', 'in', ids)
-        .where('closedAt', 'is', null)
-        .execute()
-    : [];
-  const openIds = new Set(open.map(({ requestId }) => requestId));
+  const { milestones, openIds } = await marksOf(scope, ids);
   const lineOf = (row: StoredRequest) => {
     const own = milestones
       .filter(({ requestId }) => requestId === row.id)

@@ -13,6 +13,7 @@ import type { CancelReason } from '../../contract/request-words.ts';
 import { theatreSettings } from '../../contract/settings.ts';
 import { freeTimesOf } from './book-times.ts';
 import { chargesOfRequests, raiseCharges, voidCharges } from './charges.ts';
+import { whyNotCancel } from './rules.ts';
 import { changeRequest, lockFor, noteAct, ofRequest, type StoredRequest } from './store.ts';
 import { teamAndTheatre, tellUsers } from './tell.ts';
 import { showRequest } from './view.ts';
@@ -89,15 +90,10 @@ export async function cancelLocked(scope: Scope, row: StoredRequest, { reason, n
 /** PATCH procedure-request/{id}/cancel. One that has begun is abandoned with a note, once the patient has left the theatre. */
 export async function cancelRequest(scope: Scope, id: Id, { reason, note, version }: CancelRequest): Promise<ProcedureRequest> {
   const row = await lockFor(scope, id, version);
-  guard(procedureRequestRecord, 'cancel', row, whyNotCancel(scope, row));
+  guard(procedureRequestRecord, 'cancel', row, whyNotCancel(row));
   refuseIf(row.startedAt !== null && !note ? refusal('ABANDONED_NOTE') : null);
   await cancelLocked(scope, row, { reason, note });
   return showRequest(scope, id);
-}
-
-/** Why a request may not be cancelled beside its status: a patient who is still in theatre. */
-export function whyNotCancel(_scope: Pick<Scope, 'may'>, row: Pick<StoredRequest, 'startedAt' | 'leftTheatreAt'>) {
-  return row.startedAt !== null && row.leftTheatreAt === null ? refusal('NOT_LEFT_THEATRE') : null;
 }
 
 /** Requests of a place that have not begun, when what was written there is cancelled. Answers how many. */

@@ -9,7 +9,7 @@ import { ProcedureRescheduled } from '../../contract/events.ts';
 import type { EditRequest, ProcedureRequest } from '../../contract/request-records.ts';
 import { procedureRequestRecord } from '../../contract/request.record.ts';
 import { theatreSettings } from '../../contract/settings.ts';
-import { dropConsent } from '../preparation/drop-consent.ts';
+import { dropConsent } from './drop-consent.ts';
 import { bookTimes } from './book-times.ts';
 import { chargesOf, chargesOfRequests, raiseCharges, voidCharges } from './charges.ts';
 import { itemsFor, tellBumped, writeItems } from './create.ts';
@@ -110,6 +110,41 @@ async function changeProcedures(scope: Scope, row: StoredRequest, ordered: reado
   return prices.total;
 }
 
+interface Edited {
+  readonly row: StoredRequest;
+  readonly after: StoredRequest;
+  readonly order: EditRequest;
+  readonly moved: boolean;
+  readonly clashes: Awaited<ReturnType<typeof bookTimes>>;
+}
+
+/** History, audit, one notice and the event of an edit. */
+async function tellEdited(scope: Scope, { row, after, order, moved, clashes }: Edited): Promise<void> {
+  await noteAct(scope, row, after, {
+    type: moved ? 'rescheduled' : 'edited',
+    words: moved ? 'rescheduled' : 'changed',
+    reason: order.reason ?? null,
+    prevDateTime: moved ? row.startsAt : null,
+    dateTime: after.startsAt,
+    before: { startsAt: row.startsAt, theatreRoomId: row.theatreRoomId, priceAtRequest: row.priceAtRequest },
+    after: { startsAt: after.startsAt, theatreRoomId: after.theatreRoomId, priceAtRequest: after.priceAtRequest },
+  });
+  await tellUsers(scope, after, {
+    title: moved ? 'Procedure Rescheduled' : 'Procedure Modification',
+    words: moved ? 'has another time' : 'was changed',
+    userIds: await teamAndTheatre(scope, after),
+    ...(moved ? { prevDateTime: row.startsAt } : {}),
+  });
+  await tellBumped(scope, after, clashes);
+  if (moved)
+    await scope.emit(ProcedureRescheduled, {
+      ...ofRequest(after),
+      prevDateTime: row.startsAt,
+      startDateTime: after.startsAt,
+      by: scope.actor.userId,
+    });
+}
+
 /** PATCH procedure-request/{id}: time, theatre and procedures are checked as at the booking; one notice tells of it (invariant 10). */
 export async function editRequest(scope: Scope, id: Id, order: EditRequest): Promise<ProcedureRequest> {
   const row = await lockFor(scope, id, order.version);
@@ -126,7 +161,6 @@ export async function editRequest(scope: Scope, id: Id, order: EditRequest): Pro
       confirm: order.confirm ?? false,
     });
   const priceAtRequest = ordered ? await changeProcedures(scope, row, ordered) : row.priceAtRequest;
-  const fresh = ordered ? { consentChanged: true } : {};
   const current = await scope.tx
     .selectFrom('procedureRequests')
     .selectAll()
@@ -150,28 +184,6 @@ export async function editRequest(scope: Scope, id: Id, order: EditRequest): Pro
     },
     { urgency, overrideReason: order.overrideReason },
   );
-  await noteAct(scope, row, after, {
-    type: moved ? 'rescheduled' : 'edited',
-    words: moved ? 'rescheduled' : 'changed',
-    reason: order.reason ?? null,
-    prevDateTime: moved ? row.startsAt : null,
-    dateTime: startsAt,
-    before: { startsAt: row.startsAt, theatreRoomId: row.theatreRoomId, priceAtRequest: row.priceAtRequest },
-    after: { startsAt, theatreRoomId, priceAtRequest, ...fresh },
-  });
-  await tellUsers(scope, after, {
-    title: moved ? 'Procedure Rescheduled' : 'Procedure Modification',
-    words: moved ? 'has another time' : 'was changed',
-    userIds: await teamAndTheatre(scope, after),
-    ...(moved ? { prevDateTime: row.startsAt } : {}),
-  });
-  await tellBumped(scope, after, clashes);
-  if (moved)
-    await scope.emit(ProcedureRescheduled, {
-      ...ofRequest(after),
-      prevDateTime: row.startsAt,
-      startDateTime: startsAt,
-      by: scope.actor.userId,
-    });
+  await tellEdited(scope, { row, after, order, moved, clashes });
   return showRequest(scope, id);
 }

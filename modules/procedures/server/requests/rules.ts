@@ -211,3 +211,8 @@ export function consentSubject(items: readonly { readonly procedureId: Id; reado
     .sort()
     .join('\n');
 }
+
+/** One that has begun is only cancelled once the patient has left the theatre. */
+export function whyNotCancel(row: { readonly startedAt: Instant | null; readonly leftTheatreAt: Instant | null }): Refusal | null {
+  return row.startedAt !== null && row.leftTheatreAt === null ? refusal('NOT_LEFT_THEATRE') : null;
+}

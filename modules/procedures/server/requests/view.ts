@@ -13,11 +13,10 @@ import { Milestone, ProcedureRequest, RequestEvent, RequestRow } from '../../con
 import { theatreSettings } from '../../contract/settings.ts';
 import { milestoneKinds } from '../../contract/words.ts';
 import { proceduresById } from '../catalogue/store.ts';
-import { whyNotCancel } from './cancel.ts';
 import { chargesOfRequests } from './charges.ts';
 import { peopleOf } from './people.ts';
 import { asBlocker, blockersOfRequest, readinessOf, shownBlockers } from './readiness.ts';
-import { fastingOf } from './rules.ts';
+import { fastingOf, whyNotCancel } from './rules.ts';
 import { findRequest, itemsOf, type StoredItem, type StoredRequest, teamOf } from './store.ts';
 import { procedureRequestRefusals } from '../../contract/request-refusals.ts';
 
@@ -63,7 +62,7 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
       readiness: readiness.get(row.id) as RequestRow['readiness'],
       running: row.running ?? false,
       openDiscrepancies: discrepancies.get(row.id) ?? 0,
-      acts: actsOf(scope, procedureRequestActs, row, { cancel: whyNotCancel(scope, row) }),
+      acts: actsOf(scope, procedureRequestActs, row, { cancel: whyNotCancel(row) }),
     }),
   );
 }
@@ -179,7 +178,7 @@ export async function showRequest(scope: Scope, id: Id): Promise<ProcedureReques
     milestones: await milestonesOf(scope, id),
     charges: await chargeLines(scope, id),
     history: await eventsOf(scope, id, 100),
-    acts: actsOf(scope, procedureRequestActs, row, { cancel: whyNotCancel(scope, row), start: await startRule(scope, row) }),
+    acts: actsOf(scope, procedureRequestActs, row, { cancel: whyNotCancel(row), start: await startRule(scope, row) }),
     eatAgainAt: row.leftTheatreAt ? addMinutes(row.leftTheatreAt, 60) : null,
   });
 }

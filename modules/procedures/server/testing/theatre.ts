@@ -78,8 +78,9 @@ export const aNote = (procedureId: string, more: object = {}) => ({
   ...more,
 });
 
-/** A hospital with a theatre in which one can operate. */
-export async function aTheatre(hospital: TestHospital): Promise<TestTheatre> {
+type Stage = Pick<TestTheatre, 'hospital' | 'surgeon' | 'nurse' | 'theatreId' | 'departmentId' | 'appendicectomy' | 'suture' | 'body'>;
+
+async function aStage(hospital: TestHospital): Promise<Stage> {
   await withCurrency(hospital);
   const { admin } = hospital;
   sound(await admin.raw('PATCH', '/api/billing-policy', { gateProcedure: 'none' }));
@@ -110,6 +111,12 @@ export async function aTheatre(hospital: TestHospital): Promise<TestTheatre> {
     surgeons: [{ consultantId: surgeon.userId, role: 'lead' }],
     ...changes,
   });
+  return { hospital, surgeon, nurse, theatreId, departmentId, appendicectomy, suture, body };
+}
+
+type Before = Pick<TestTheatre, 'book' | 'view' | 'assess' | 'consent' | 'tick' | 'count'>;
+
+function beforeStart({ surgeon, nurse, body }: Stage): Before {
   const book = async (changes: object = {}) =>
     sound(await surgeon.send(requestCalls.create, { body: (await body(changes)) as never })).payload;
   const view = async (id: string) => sound(await surgeon.send(requestCalls.view, { params: { id } })).payload;
@@ -133,6 +140,15 @@ export async function aTheatre(hospital: TestHospital): Promise<TestTheatre> {
     const order = { phase, numbers, second: { userId: nurse.userId, pin } } as never;
     sound(await surgeon.send(theatreDayCalls.saveCounts, { params: { id }, body: order }));
   };
+  return { book, view, assess, consent, tick, count };
+}
+
+/** A hospital with a theatre in which one can operate. */
+export async function aTheatre(hospital: TestHospital): Promise<TestTheatre> {
+  const stage = await aStage(hospital);
+  const acts = beforeStart(stage);
+  const { surgeon, appendicectomy } = stage;
+  const { book, view, assess, consent, tick, count } = acts;
   const start = async (id: string) => sound(await surgeon.send(requestCalls.start, { params: { id }, body: {} })).payload;
   const milestone = (id: string, kind: string, more: object = {}) =>
     surgeon.send(theatreDayCalls.saveMilestone, { params: { id }, body: { kind, ...more } as never });
@@ -155,26 +171,7 @@ export async function aTheatre(hospital: TestHospital): Promise<TestTheatre> {
     sound(await surgeon.send(theatreDayCalls.saveNote, { params: { id }, body: { content, lockVersion: 0 } as never }));
     return view(id);
   };
-  return {
-    hospital,
-    surgeon,
-    nurse,
-    theatreId,
-    departmentId,
-    appendicectomy,
-    suture,
-    body,
-    book,
-    view,
-    assess,
-    consent,
-    tick,
-    count,
-    start,
-    milestone,
-    ready,
-    done,
-  };
+  return { ...stage, ...acts, start, milestone, ready, done };
 }
 
 /** Bill lines of a request in the database, by charge. */

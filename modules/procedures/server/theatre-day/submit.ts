@@ -17,7 +17,7 @@ import { isPhaseComplete } from './checklist.ts';
 import { countFacts } from './counts.ts';
 import { noteOf, requireAuthor, showNote } from './note.ts';
 import { faultsOfNote, whyNotSubmit } from './rules.ts';
-import { useConsumables } from './use-stock.ts';
+import { takeConsumables } from './use-stock.ts';
 
 /** What was done differs from what was asked for: lines of what was left out are voided, those of what came are raised. */
 async function adjustCharges(scope: Scope, row: StoredRequest, performed: readonly StoredProcedure[]): Promise<void> {
@@ -115,7 +115,7 @@ export async function submitNote(scope: Scope, id: Id, order: SubmitNote): Promi
   const content = await requireComplete(scope, row);
   const performed = await performedIn(scope, content);
   await adjustCharges(scope, row, performed);
-  const used = await useConsumables(scope, row, content.consumables, order);
+  const used = await takeConsumables(scope, row, content.consumables, order);
   await raiseCharges(scope, row, used);
   await registerImplants(scope, row, content.implants);
   await markPerformed(

@@ -47,7 +47,7 @@ async function placeOfRequest(scope: Scope, theatreId: Id | null): Promise<Id> {
  * Invariant 5: the consumables of a signed note leave the stock once, first expiry first or from the batch that was scanned, never below
  * zero and never past an allergy. Answers what is charged for them.
  */
-export async function useConsumables(
+export async function takeConsumables(
   scope: Scope,
   row: StoredRequest,
   used: readonly z.output<typeof UsedConsumable>[],

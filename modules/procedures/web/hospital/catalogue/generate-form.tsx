@@ -10,7 +10,7 @@ import type { ProposedProcedure } from '#modules/procedures/contract/catalogue-r
 /** The standard procedures by category: what is ticked is saved, unpriced. */
 export function GenerateForm({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const asker = useSend(catalogueCalls.generateProcedures, { quiet: true });
+  const asker = useSend(catalogueCalls.generateProcedures);
   const saver = useSend(catalogueCalls.setupProcedures, { refresh: ['procedures', 'procedure-categories'] });
   const [proposed, setProposed] = useState<readonly ProposedProcedure[] | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
@@ -69,7 +68,6 @@ export function EditProcedure({ id, onClose }: FormProps & { readonly id: string
 
 function EditForm({ procedure, onClose }: FormProps & { readonly procedure: Procedure }) {
   const t = useText();
-  const { can } = useAccess();
   const [start] = useState(() => {
     const { name, code, kind, durationMinutes, setupMinutes, turnoverMinutes, needsTheatre, needsConsent, needsAnaesthesia } = procedure;
     const { needsPreSurgeryAssessment, needsAdmission, anaesthesiaOptions, preparation, noteTemplate, sensitive, price, antibiotic } =
@@ -91,7 +89,7 @@ function EditForm({ procedure, onClose }: FormProps & { readonly procedure: Proc
     refresh,
     toBody: (values) => ({ ...bodyOf(values), version: procedure.version }),
   });
-  if (!can(catalogueCalls.editProcedure)) return <p>{procedure.name}</p>;
+  if (procedure.acts.edit !== null) return <p>{procedure.name}</p>;
   return (
     <CallForm form={form} submit={t('Save procedure')} onCancel={onClose} onDone={onClose}>
       <ProcedureFields {...(procedure.code ? { code: procedure.code, title: procedure.codeTitle } : {})} />

@@ -169,7 +169,7 @@ export function CancelForm({ of, onClose }: FormProps) {
 /** Signs the note: consumables leave the stock and lines are settled in the same act. */
 export function SubmitForm({ of, onClose }: FormProps) {
   const t = useText();
-  const form = useCallForm(theatreDayCalls.submitNote, { params: { id: of.id }, refresh, draft: false, toBody: () => ({}) });
+  const form = useCallForm(theatreDayCalls.submitNote, { params: { id: of.id }, refresh, toBody: () => ({}) });
   return (
     <CallForm
       form={form}

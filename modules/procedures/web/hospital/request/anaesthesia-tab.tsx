@@ -70,7 +70,6 @@ function EntryForm({ id, onClose }: { readonly id: string; readonly onClose: () 
   const form = useCallForm(theatreDayCalls.addAnaesthesia, {
     params: { id },
     refresh: ['procedure-requests'],
-    draft: false,
     toBody: ({ entry, ...rest }) => ({ ...rest, entries: [entry ?? {}] }),
   });
   return (

@@ -1,5 +1,4 @@
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { NumberField, SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
@@ -21,9 +20,8 @@ interface TabProps {
 /** The assessment before surgery: read, and written while the procedure has not begun. */
 export function AssessmentTab({ request }: TabProps) {
   const t = useText();
-  const { can } = useAccess();
   const assessment = useCall(preparationCalls.assessment, { params: { id: request.id } }, { live: ['procedure-requests'], quiet: true });
-  const writes = request.acts.assess === null && can(preparationCalls.saveAssessment);
+  const writes = request.acts.assess === null;
   return (
     <Panel title={t('Pre-surgery assessment')}>
       <Loaded from={assessment} rows={8}>

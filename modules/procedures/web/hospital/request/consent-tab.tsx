@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SegmentField, SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
@@ -25,10 +24,9 @@ interface TabProps {
 /** The consent of a patient: taken, read and withdrawn. */
 export function ConsentTab({ request }: TabProps) {
   const t = useText();
-  const { can } = useAccess();
   const [withdraws, setWithdraws] = useState(false);
   const consent = useCall(preparationCalls.consent, { params: { id: request.id } }, { live: ['procedure-requests'], quiet: true });
-  const writes = request.acts.consent === null && can(preparationCalls.saveConsent);
+  const writes = request.acts.consent === null;
   return (
     <Panel title={t('Consent form')}>
       <Loaded from={consent} rows={8}>

@@ -64,7 +64,7 @@ export function DocumentsTab({ request }: { readonly request: ProcedureRequest }
                     <Button size="compact-sm" variant="default" onClick={() => void open(row.id, row.name)}>
                       {t('Open')}
                     </Button>
-                    {can(preparationCalls.removeDocument) && request.status !== 'submitted' ? (
+                    {can(preparationCalls.removeDocument) ? (
                       <Button
                         size="compact-sm"
                         variant="default"

@@ -62,7 +62,6 @@ function MilestoneForm({ request, kind, onClose }: FormProps) {
     params: { id: request.id },
     startWith: { kind, at: known?.at ?? '' },
     refresh: ['procedure-requests', 'patient-bills'],
-    draft: false,
   });
   return (
     <CallForm form={form} submit={t('Record time')} onCancel={onClose} onDone={onClose}>

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
@@ -21,9 +20,8 @@ interface TabProps {
 /** The operation note: written by the team from the start on, signed, then only amended. */
 export function NoteTab({ request }: TabProps) {
   const t = useText();
-  const { can } = useAccess();
   const note = useCall(theatreDayCalls.note, { params: { id: request.id } }, { live: ['procedure-requests'], quiet: true });
-  const writes = request.acts.document === null && can(theatreDayCalls.saveNote);
+  const writes = request.acts.document === null;
   return (
     <Panel title={t('Operation note')}>
       <Loaded from={note} rows={8}>

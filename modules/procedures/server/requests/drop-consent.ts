@@ -2,8 +2,8 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { RequestStatus } from '../../contract/request-words.ts';
-import { changeRequest, findRequest, noteEvent, type StoredRequest } from '../requests/store.ts';
-import { tellUsers } from '../requests/tell.ts';
+import { changeRequest, findRequest, noteEvent, type StoredRequest } from './store.ts';
+import { tellUsers } from './tell.ts';
 
 /** The status that a request without a consent has: assessed or not. */
 export async function statusWithoutConsent(scope: Scope, requestId: Id): Promise<RequestStatus> {
