@@ -5,6 +5,7 @@ import { word } from '#kernel/web/text/use-text.ts';
  * said in the language of the screen, so a pattern stands before one that fits more. `tools/notice-texts.ts` holds it against the server.
  */
 export const noticeWords: readonly string[] = [
+  word('Lot {number}: {count} implants of {patients} patients. {reason}'),
   word('{number} of {partner} with {count} invoices waits to be submitted'),
   word('{number} was submitted to {partner}'),
   word('{partner} paid on claim {number}'),

@@ -49,8 +49,8 @@ export function AnaesthesiaTab({ request }: { readonly request: ProcedureRequest
                 title: t('Blood pressure'),
                 text: ({ systolic, diastolic }) => (systolic === null ? '' : `${systolic}/${diastolic ?? '–'}`),
               },
-              { key: 'spo2', title: 'SpO₂', text: ({ spo2 }) => (spo2 === null ? '' : `${spo2} %`) },
-              { key: 'etco2', title: 'etCO₂', text: ({ etco2 }) => number(etco2) },
+              { key: 'spo2', title: t('SpO₂'), text: ({ spo2 }) => (spo2 === null ? '' : `${spo2} %`) },
+              { key: 'etco2', title: t('etCO₂'), text: ({ etco2 }) => number(etco2) },
               { key: 'agent', title: t('Drug and dose'), text: ({ agent, dose }) => [agent, dose].filter(Boolean).join(' ') },
               { key: 'event', title: t('Event'), text: ({ event }) => event ?? '' },
               { key: 'by', title: t('By'), text: ({ byName }) => byName },
@@ -82,10 +82,10 @@ function EntryForm({ id, onClose }: { readonly id: string; readonly onClose: () 
     >
       <FormSection title={t('Measurements')}>
         <NumberField name="entry.pulse" label={t('Pulse')} min={0} max={300} autoFocus />
-        <NumberField name="entry.spo2" label="SpO₂" min={0} max={100} suffix=" %" />
+        <NumberField name="entry.spo2" label={t('SpO₂')} min={0} max={100} suffix=" %" />
         <NumberField name="entry.systolic" label={t('Systolic')} min={0} max={350} />
         <NumberField name="entry.diastolic" label={t('Diastolic')} min={0} max={250} />
-        <NumberField name="entry.etco2" label="etCO₂" min={0} max={150} />
+        <NumberField name="entry.etco2" label={t('etCO₂')} min={0} max={150} />
         <NumberField name="entry.temperature" label={t('Temperature')} min={20} max={45} decimals={1} suffix=" °C" />
       </FormSection>
       <FormSection title={t('Drug or event')}>
