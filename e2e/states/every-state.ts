@@ -24,6 +24,7 @@ import { pharmacyOrderStates } from './pharmacy-orders.ts';
 import { prescriptionStates } from './prescriptions.ts';
 import { queueStates } from './queue.ts';
 import { elsewhere, publicStates } from './public.ts';
+import { procedureStates } from './procedures.ts';
 import { vendorStates } from './vendor.ts';
 import { withRecord } from './records.ts';
 import type { State } from './state.ts';
@@ -54,6 +55,7 @@ const listed: readonly State[] = [
   ...inventoryDocumentStates,
   ...pharmacySafetyStates,
   ...usersStates,
+  ...procedureStates,
   ...vendorStates,
   ...adminStates,
   ...portalStates,

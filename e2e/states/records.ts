@@ -272,6 +272,8 @@ export const samples = {
   partner: { find: first('/hmo?limit=1&status[]=active'), page: '/hospital/hmo-management/$id' },
   mixedPartner: { find: named('/hmo?limit=100', 'Unity Care HMO') },
   incompletePartner: { find: first('/hmo?limit=1&status[]=incomplete') },
+  procedureRequest: { find: first('/procedure-request?limit=1'), page: '/hospital/procedure/$id' },
+  procedure: { find: first('/procedure?limit=1') },
   vendor: { find: first('/vendor?limit=1&status[]=active'), page: '/hospital/vendor/$id' },
   claim: { find: claimOf, page: '/hospital/hmo-management/claims/$id' },
   remittance: { find: remittanceOf, page: '/hospital/hmo-management/remittances/$id' },

@@ -8,6 +8,7 @@ import { pharmacyFactories } from './pharmacy-factories.ts';
 import { stockFactories } from './stock-factories.ts';
 import { approvalFactories } from './approval-factories.ts';
 import { hmoFactories } from './hmo-factories.ts';
+import { theatreFactories } from './theatre-factories.ts';
 import { vendorFactories } from './vendor-factories.ts';
 import { firstDosageOf, firstLineOf, prescriptionFactories } from './prescription-factories.ts';
 import { aHospital, somebodyWith, type TestHospital, theDatabase, unique } from './world.ts';
@@ -136,6 +137,7 @@ const factories: Readonly<Record<string, Factory>> = {
   ...stockFactories(unique),
   ...vendorFactories,
   ...hmoFactories,
+  ...theatreFactories,
   ...approvalFactories(aPatient),
   ...admissionsFactories,
   ...nursingFactories,
