@@ -22,7 +22,7 @@ export const clinicalRefusals = declareRefusals({
   DISCREPANCY_CLOSED: { status: 409, message: 'This discrepancy is closed already' },
   DISCREPANCY_LEAD: { status: 422, message: 'The lead surgeon makes the statement', field: 'statement' },
   NOTE_FIELDS: { status: 422, message: 'The note is not complete' },
-  NOTE_STOCK: { status: 422, message: 'Stock lines of a signed note stay as they are', field: 'content.consumables' },
+  NOTE_STOCK: { status: 422, message: 'Stock lines of a signed note are not changed', field: 'content.consumables' },
   SIGN_OUT: { status: 422, message: 'Sign-out is not complete' },
   CONSUMABLE_PLACE: { status: 422, message: "The theatre's department has no stock location" },
 });

@@ -79,7 +79,7 @@ export const EditRequest = z.strictObject({
 export type EditRequest = z.output<typeof EditRequest>;
 
 export const AddSurgeons = z.strictObject({
-  surgeons: z.array(SurgeonInput).min(1, 'Choose somebody').max(mostTeam),
+  surgeons: z.array(SurgeonInput).min(1, 'Choose someone').max(mostTeam),
   reason: optionalText(500),
   overrideReason: passes.overrideReason,
   version: version.optional(),
@@ -98,7 +98,7 @@ export type CancelRequest = z.output<typeof CancelRequest>;
 const Doctor = z.strictObject({ userId: id, pin: z.string().min(4).max(12) });
 export const StartRequest = z.strictObject({
   startedAt: orNull(instant),
-  /** No cross-matched blood was seen and it begins all the same. */
+  /** No cross-matched blood was seen and it begins anyway. */
   confirm: z.boolean().optional(),
   /** Two doctors pass a missing assessment or consent in an emergency, each by their own PIN. */
   waiver: orNull(z.strictObject({ reason: reason(10), doctor1: Doctor, doctor2: Doctor })),

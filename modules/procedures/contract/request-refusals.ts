@@ -12,7 +12,7 @@ export const procedureRequestRefusals = declareRefusals({
   PROCEDURE_BILLING: { status: 422, message: 'Choose an active billing method of the patient', field: 'patientBillingId' },
   PROCEDURE_STAFF: { status: 422, message: 'Choose an active staff member', field: 'surgeons' },
   LEAD_SURGEON_REQUIRED: { status: 422, message: 'Lead surgeon is required', field: 'surgeons', constraint: 'procedure_team_one_lead' },
-  OVERRIDE_REASON: { status: 422, message: 'Enter why the time is taken all the same', field: 'overrideReason' },
+  OVERRIDE_REASON: { status: 422, message: 'Enter why the time is taken anyway', field: 'overrideReason' },
   SESSION_OTHER: { status: 422, message: 'This time belongs to another session, or to none', field: 'confirm' },
   SESSION_CLOSED: { status: 422, message: 'The theatre is closed at this time, or kept for emergencies', field: 'startDateTime' },
   PROCEDURE_RUNNING: { status: 409, message: 'A procedure is running in {theatre}', constraint: 'procedure_requests_running_theatre' },

@@ -118,7 +118,7 @@ export const catalogueCalls = declareCallsOf('procedure', {
   uploadProcedures: {
     method: 'POST',
     path: '/procedure/upload',
-    summary: 'Brings procedures in from a file. With a fault nothing is written, unless faulty rows are to be left out.',
+    summary: 'Brings procedures in from a file. With a fault nothing is written, unless rows with errors are to be left out.',
     permission: 'Upload Procedures',
     care: 'starts',
     shape: 'upload',

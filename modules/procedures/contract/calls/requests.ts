@@ -168,7 +168,7 @@ export const requestCalls = declareCallsOf('procedure', {
   removeSurgeon: {
     method: 'DELETE',
     path: '/procedure-request/{id}/remove-surgeon/{consultantId}',
-    summary: 'Takes somebody out of the team; the lead surgeon only after another one was named.',
+    summary: 'Takes someone out of the team; the lead surgeon only after another one was named.',
     permission: 'Assign Surgeon',
     care: 'completes',
     of: { id: 'procedure-requests', consultantId: 'users' },

@@ -133,7 +133,7 @@ export const theatreCalls = declareCallsOf('procedure', {
   createConsentText: {
     method: 'POST',
     path: '/consent-text',
-    summary: 'Writes a text as a draft. It cannot be signed before somebody approves it.',
+    summary: 'Writes a text as a draft. It cannot be signed before someone approves it.',
     permission: 'Setup Procedures',
     care: 'starts',
     repeatable: true,

@@ -248,7 +248,7 @@ export async function createProcedureRequest(scope: Scope, order: CreateRequest)
   return row;
 }
 
-/** Why a taken time was taken all the same stands in the request. */
+/** Why a taken time was taken anyway stands in the request. */
 async function keepReason(scope: Scope, row: StoredRequest, overrideReason: string | null): Promise<StoredRequest> {
   return scope.tx
     .updateTable('procedureRequests')

@@ -96,7 +96,7 @@ export function EditForm({ of, onClose }: FormProps) {
       onCancel={onClose}
       onDone={onClose}
       refusalFields={refusalFields}
-      accept={{ SESSION_OTHER: { with: { confirm: true }, words: t('Book all the same') } }}
+      accept={{ SESSION_OTHER: { with: { confirm: true }, words: t('Book anyway') } }}
     >
       <RequestFields patientId={of.patient.id} excludeId={of.id} withTeam={false} />
       <FormSection>
@@ -176,7 +176,7 @@ export function SubmitForm({ of, onClose }: FormProps) {
       submit={t('Sign and submit')}
       onCancel={onClose}
       onDone={onClose}
-      accept={{ SAFETY_CONFIRM: { with: { confirm: true }, words: t('Use all the same') } }}
+      accept={{ SAFETY_CONFIRM: { with: { confirm: true }, words: t('Use anyway') } }}
     >
       <FormSection
         title={of.requestNumber}

@@ -78,7 +78,7 @@ function EntryForm({ id, onClose }: { readonly id: string; readonly onClose: () 
       submit={t('Add entry')}
       onCancel={onClose}
       onDone={onClose}
-      accept={{ SAFETY_CONFIRM: { with: { confirm: true }, words: t('Give all the same') } }}
+      accept={{ SAFETY_CONFIRM: { with: { confirm: true }, words: t('Give anyway') } }}
     >
       <FormSection title={t('Measurements')}>
         <NumberField name="entry.pulse" label={t('Pulse')} min={0} max={300} autoFocus />

@@ -144,7 +144,7 @@ function ExplainedPart({ needsAnaesthesia, needsBlood }: { readonly needsAnaesth
   return (
     <FormSection title={t('What was explained')}>
       <Wide>
-        <TextareaField name="risksText" label={t('Risks, one a line')} required rows={3} maxLength={4000} />
+        <TextareaField name="risksText" label={t('Risks, one per line')} required rows={3} maxLength={4000} />
       </Wide>
       <Wide>
         <TextareaField name="content.benefits" label={t('Benefits')} rows={2} maxLength={4000} />

@@ -13,7 +13,7 @@ interface Line {
   readonly [key: string]: unknown;
 }
 
-/** A note as the form holds it: implants and specimens one a line. */
+/** A note as the form holds it: implants and specimens one per line. */
 export function fieldsOfNote(content: NoteContent | null, request: ProcedureRequest) {
   const used = content?.consumables ?? request.consumables.map(({ productId, quantity }) => ({ productId, quantity, batchId: null }));
   return {
@@ -90,7 +90,7 @@ export function NoteFields({ request, signed }: { readonly request: ProcedureReq
         <TextField name="content.antibiotics" label={t('Antibiotics')} maxLength={300} />
         <TextField name="content.anaesthesiaEvents" label={t('Events under anaesthesia')} maxLength={4000} />
         <Wide>
-          <TextareaField name="specimenLines" label={t('Specimens, one a line')} hint={t('Type; site')} rows={2} maxLength={2000} />
+          <TextareaField name="specimenLines" label={t('Specimens, one per line')} hint={t('Type; site')} rows={2} maxLength={2000} />
         </Wide>
       </FormSection>
       {signed ? null : <UsedFields request={request} />}
@@ -128,7 +128,7 @@ function UsedFields({ request }: { readonly request: ProcedureRequest }) {
       <Wide>
         <TextareaField
           name="implantLines"
-          label={t('Implants, one a line')}
+          label={t('Implants, one per line')}
           hint={t('Name; lot; serial number')}
           rows={2}
           maxLength={2000}

@@ -61,7 +61,7 @@ export function RequestForm({ patientId, place, onClose }: RequestFormProps) {
       onCancel={onClose}
       onDone={onClose}
       refusalFields={refusalFields}
-      accept={{ SESSION_OTHER: { with: { confirm: true }, words: t('Book all the same') } }}
+      accept={{ SESSION_OTHER: { with: { confirm: true }, words: t('Book anyway') } }}
     >
       <PatientPart patientId={patientId} />
     </CallForm>

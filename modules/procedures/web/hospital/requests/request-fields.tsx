@@ -62,7 +62,7 @@ export function RequestFields({ patientId, excludeId, withTeam }: RequestFieldsP
           <Wide>
             <TextField
               name="overrideReason"
-              label={t('Reason for taking the time all the same')}
+              label={t('Reason for taking the time anyway')}
               hint={t('Only for emergencies. The surgeons whose time is taken are notified.')}
               maxLength={500}
             />

@@ -27,7 +27,7 @@ export function TextsPanel() {
   return (
     <Panel
       title={t('Consent texts')}
-      note={t('A text is signed only after somebody has approved it.')}
+      note={t('A text is signed only after someone has approved it.')}
       actions={
         <Button size="compact-md" variant="default" onClick={() => setAsked('new')}>
           {t('Add text')}
