@@ -778,6 +778,271 @@ export interface BillingPoliciesTable {
   version: Generated<number>;
 }
 
+export interface BloodAcquisitionsTable {
+  hospitalId: string;
+  id: string;
+  acquisitionNumber: string;
+  kind: 'voluntary-donation' | 'replacement-donation' | 'autologous' | 'blood-service' | 'external-institution' | 'opening';
+  donorId: string | null;
+  vendorId: string | null;
+  institutionId: string | null;
+  sourceName: string;
+  acquiredAt: string;
+  unitCount: number;
+  cost: number | null;
+  note: string | null;
+  forPatientId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
+export interface BloodDeferralsTable {
+  hospitalId: string;
+  id: string;
+  donorId: string;
+  at: string;
+  reason: string;
+  until: string | null;
+  permanent: boolean;
+  by: string | null;
+  byName: string;
+}
+
+export interface BloodDonorsTable {
+  hospitalId: string;
+  id: string;
+  donorNumber: string;
+  fullname: string;
+  foldedName: string;
+  gender: 'male' | 'female';
+  dateOfBirth: string;
+  phone: string | null;
+  bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'AB+' | 'AB-' | 'O+' | 'O-' | null;
+  weightKg: number | null;
+  haemoglobin: number | null;
+  consent: boolean;
+  patientId: string | null;
+  note: string | null;
+  lastDonationAt: string | null;
+  status: 'offered' | 'active' | 'deferred';
+  deferredUntil: string | null;
+  deferredForever: Generated<boolean>;
+  donations: Generated<number>;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BloodExcursionUnitsTable {
+  hospitalId: string;
+  excursionId: string;
+  unitId: string;
+  decision: 'release' | 'discard' | null;
+  reason: string | null;
+  decidedAt: string | null;
+}
+
+export interface BloodExcursionsTable {
+  hospitalId: string;
+  id: string;
+  storageId: string;
+  cause: 'temperature' | 'no-reading';
+  beganAt: string;
+  endedAt: string | null;
+  worstCelsius: number | null;
+  status: 'open' | 'ended' | 'decided';
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  version: Generated<number>;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+}
+
+export interface BloodInstitutionsTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  kind: 'civis-hospital' | 'external';
+  linkedHospitalId: string | null;
+  address: string | null;
+  country: string | null;
+  state: string | null;
+  city: string | null;
+  contact: string | null;
+  phone: string | null;
+  email: string | null;
+  licence: string | null;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BloodLookbackUnitsTable {
+  hospitalId: string;
+  id: string;
+  lookbackId: string;
+  unitId: string;
+  action: 'quarantine' | 'discard' | 'recall-partner' | 'inform-recipient';
+  recipientId: string | null;
+  institutionName: string | null;
+  informedBy: string | null;
+  informedByName: string | null;
+  informedAt: string | null;
+  outcome: string | null;
+}
+
+export interface BloodLookbacksTable {
+  hospitalId: string;
+  id: string;
+  donorId: string | null;
+  marker: 'hiv' | 'hbsag' | 'hcv' | 'syphilis' | null;
+  reactiveAt: string;
+  lastNegativeAt: string | null;
+  windowFrom: string;
+  status: 'open' | 'closed';
+  closedBy: string | null;
+  closedByName: string | null;
+  closedAt: string | null;
+  closeReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BloodPriceChangesTable {
+  hospitalId: string;
+  id: string;
+  key: string;
+  at: string;
+  effectiveFrom: string;
+  price: number;
+  former: number | null;
+  by: string | null;
+  byName: string;
+}
+
+export interface BloodPricesTable {
+  hospitalId: string;
+  key: 'whole-blood' | 'packed-red-cells' | 'platelets' | 'fresh-frozen-plasma' | 'cryoprecipitate' | 'cross-match';
+  id: string;
+}
+
+export interface BloodReadingsTable {
+  hospitalId: string;
+  id: string;
+  storageId: string;
+  at: string;
+  celsius: number;
+  source: 'manual' | 'logger';
+  by: string | null;
+  byName: string;
+  note: string | null;
+  outside: boolean;
+}
+
+export interface BloodStoragesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  kind: 'fridge' | 'freezer' | 'platelet-agitator' | 'transport-box';
+  fromCelsius: number;
+  toCelsius: number;
+  readEveryMinutes: number;
+  status: 'active' | 'down';
+  lastReadAt: string | null;
+  watchedFrom: string;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BloodUnitEventsTable {
+  hospitalId: string;
+  id: string;
+  unitId: string;
+  at: string;
+  type: string;
+  by: string | null;
+  byName: string;
+  note: string | null;
+  path: string | null;
+}
+
+export interface BloodUnitsTable {
+  hospitalId: string;
+  id: string;
+  unitNumber: string;
+  donationNumber: string;
+  component: 'whole-blood' | 'packed-red-cells' | 'platelets' | 'fresh-frozen-plasma' | 'cryoprecipitate';
+  bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'AB+' | 'AB-' | 'O+' | 'O-';
+  volumeMl: number;
+  anticoagulant: 'CPDA-1' | 'CPD-additive' | 'other';
+  collectedAt: string;
+  expiresAt: string;
+  storageId: string | null;
+  shelf: string | null;
+  attributes: string[];
+  antigens: string[];
+  hiv: 'pending' | 'non-reactive' | 'reactive';
+  hbsag: 'pending' | 'non-reactive' | 'reactive';
+  hcv: 'pending' | 'non-reactive' | 'reactive';
+  syphilis: 'pending' | 'non-reactive' | 'reactive';
+  malaria: 'pending' | 'non-reactive' | 'reactive' | null;
+  screeningMethod: string | null;
+  screeningLot: string | null;
+  screenedBy: string | null;
+  screenedByName: string | null;
+  screenedAt: string | null;
+  firstTypedBy: string | null;
+  firstTypedByName: string;
+  firstTypedAt: string;
+  secondTypedBy: string | null;
+  secondTypedByName: string | null;
+  secondTypedAt: string | null;
+  acquisitionId: string;
+  donorId: string | null;
+  parentUnitId: string | null;
+  status: 'quarantined' | 'available' | 'reserved' | 'issued' | 'transfused' | 'discarded' | 'expired' | 'sent-out' | 'processed';
+  holdReason: 'screening' | 'fridge' | 'lookback' | 'recalled' | 'returned' | null;
+  heldSince: string | null;
+  reservedFor: string | null;
+  reservedUntil: string | null;
+  issuedAt: string | null;
+  discardReason: string | null;
+  discardedByName: string | null;
+  discardedAt: string | null;
+  witnessName: string | null;
+  decision: 'release' | 'discard' | null;
+  decisionReason: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface BrandsTable {
   hospitalId: string;
   id: string;
@@ -5713,6 +5978,20 @@ export interface DB {
   beds: BedsTable;
   billableItems: BillableItemsTable;
   billingPolicies: BillingPoliciesTable;
+  bloodAcquisitions: BloodAcquisitionsTable;
+  bloodDeferrals: BloodDeferralsTable;
+  bloodDonors: BloodDonorsTable;
+  bloodExcursionUnits: BloodExcursionUnitsTable;
+  bloodExcursions: BloodExcursionsTable;
+  bloodInstitutions: BloodInstitutionsTable;
+  bloodLookbackUnits: BloodLookbackUnitsTable;
+  bloodLookbacks: BloodLookbacksTable;
+  bloodPriceChanges: BloodPriceChangesTable;
+  bloodPrices: BloodPricesTable;
+  bloodReadings: BloodReadingsTable;
+  bloodStorages: BloodStoragesTable;
+  bloodUnitEvents: BloodUnitEventsTable;
+  bloodUnits: BloodUnitsTable;
   brands: BrandsTable;
   cashierShifts: CashierShiftsTable;
   chartEmergencies: ChartEmergenciesTable;
