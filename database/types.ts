@@ -797,6 +797,22 @@ export interface BloodAcquisitionsTable {
   createdByName: string;
 }
 
+export interface BloodCrossMatchesTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  unitId: string;
+  sampleId: string;
+  method: 'immediate-spin' | 'antiglobulin' | 'electronic';
+  antibodyScreen: 'negative' | 'positive';
+  result: 'compatible' | 'incompatible';
+  retrospective: Generated<boolean>;
+  voidedAt: string | null;
+  at: string;
+  by: string | null;
+  byName: string;
+}
+
 export interface BloodDeferralsTable {
   hospitalId: string;
   id: string;
@@ -923,6 +939,29 @@ export interface BloodLookbacksTable {
   version: Generated<number>;
 }
 
+export interface BloodMassiveTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  activatedAt: string;
+  activatedBy: string | null;
+  activatedByName: string;
+  callGroupId: string | null;
+  labsDueAt: string;
+  stoodDownAt: string | null;
+  stoodDownByName: string | null;
+}
+
+export interface BloodMassivePacksTable {
+  hospitalId: string;
+  massiveId: string;
+  no: number;
+  issuedAt: string;
+  issuedByName: string;
+  runner: string;
+  missing: string | null;
+}
+
 export interface BloodPriceChangesTable {
   hospitalId: string;
   id: string;
@@ -941,6 +980,34 @@ export interface BloodPricesTable {
   id: string;
 }
 
+export interface BloodReactionsTable {
+  hospitalId: string;
+  id: string;
+  reactionNumber: string;
+  transfusionId: string | null;
+  unitId: string;
+  patientId: string | null;
+  kind: 'febrile' | 'allergic' | 'anaphylactic' | 'acute-haemolytic' | 'delayed-haemolytic' | 'taco' | 'trali' | 'septic' | 'wrong-blood' | 'near-miss' | 'other';
+  severity: number;
+  onsetAt: string;
+  signs: string;
+  actions: string | null;
+  imputability: 'not-assessed' | 'excluded' | 'unlikely' | 'possible' | 'probable' | 'certain';
+  workup: string | null;
+  reportedTo: string | null;
+  status: 'open' | 'closed';
+  reportedBy: string | null;
+  reportedByName: string;
+  closedAt: string | null;
+  closedByName: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface BloodReadingsTable {
   hospitalId: string;
   id: string;
@@ -952,6 +1019,98 @@ export interface BloodReadingsTable {
   byName: string;
   note: string | null;
   outside: boolean;
+}
+
+export interface BloodRequestUnitsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  unitId: string;
+  state: 'reserved' | 'issued' | 'returned' | 'transfused' | 'discarded' | 'released';
+  recipientGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'AB+' | 'AB-' | 'O+' | 'O-' | 'unknown';
+  unitGroup: string;
+  component: string;
+  sampleId: string | null;
+  crossMatchId: string | null;
+  reservedAt: string;
+  warnedAt: string | null;
+  issuedAt: string | null;
+  issuedBy: string | null;
+  issuedByName: string | null;
+  collectedByName: string | null;
+  visualCheck: boolean | null;
+  temperature: number | null;
+  coldBox: boolean | null;
+  destination: string | null;
+  emergency: Generated<boolean>;
+  emergencyDoctorId: string | null;
+  emergencyDoctorName: string | null;
+  emergencyReason: string | null;
+  reviewedAt: string | null;
+  endedAt: string | null;
+  endReason: string | null;
+  packNo: number | null;
+}
+
+export interface BloodRequestsTable {
+  hospitalId: string;
+  id: string;
+  requestNumber: string;
+  patientId: string;
+  component: 'whole-blood' | 'packed-red-cells' | 'platelets' | 'fresh-frozen-plasma' | 'cryoprecipitate';
+  units: number;
+  volumeMl: number | null;
+  bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'AB+' | 'AB-' | 'O+' | 'O-' | null;
+  urgency: 'routine' | 'urgent' | 'emergency' | 'massive';
+  neededAt: string;
+  indication: 'anaemia' | 'haemorrhage' | 'surgery' | 'obstetric' | 'sickle-cell' | 'oncology' | 'neonatal' | 'coagulopathy' | 'other';
+  indicationText: string;
+  haemoglobin: number | null;
+  platelets: number | null;
+  inr: number | null;
+  reason: string | null;
+  specialRequirements: string[];
+  consentGiven: boolean;
+  source: 'ward-round' | 'consultation' | 'procedure' | 'antenatal' | 'emergency' | 'manual';
+  placeKind: 'consultation' | 'ward-round' | 'procedure' | 'antenatal' | null;
+  placeId: string | null;
+  billingId: string | null;
+  status: 'requested' | 'sample-taken' | 'cross-matched' | 'part-issued' | 'issued' | 'completed' | 'declined' | 'cancelled';
+  open: Computed<boolean>;
+  requestedBy: string | null;
+  requestedByName: string;
+  endReason: string | null;
+  endedAt: string | null;
+  deathRecordId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BloodSamplesTable {
+  hospitalId: string;
+  id: string;
+  sampleNumber: string;
+  patientId: string;
+  requestId: string | null;
+  printedName: string;
+  printedNumber: string;
+  printedBirth: string | null;
+  collectedAt: string;
+  collectedBy: string | null;
+  collectedByName: string;
+  checkedBy: string | null;
+  checkedByName: string;
+  wristbandScanned: boolean;
+  expiresAt: string;
+  antibodyScreen: 'negative' | 'positive' | null;
+  antibodies: Generated<string[]>;
+  voidedAt: string | null;
+  voidReason: string | null;
+  createdAt: string;
 }
 
 export interface BloodStoragesTable {
@@ -972,6 +1131,63 @@ export interface BloodStoragesTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+}
+
+export interface BloodTransfusionVitalsTable {
+  hospitalId: string;
+  id: string;
+  transfusionId: string;
+  at: string;
+  moment: 'baseline' | '15-minutes' | 'hourly' | 'end' | 'reaction';
+  temperature: number | null;
+  pulse: number | null;
+  systolic: number | null;
+  diastolic: number | null;
+  respiratoryRate: number | null;
+  spo2: number | null;
+  by: string | null;
+  byName: string;
+}
+
+export interface BloodTransfusionsTable {
+  hospitalId: string;
+  id: string;
+  lineId: string;
+  unitId: string;
+  requestId: string;
+  patientId: string;
+  status: 'running' | 'completed' | 'stopped';
+  startedAt: string;
+  startedBy: string | null;
+  startedByName: string;
+  checkedBy: string;
+  checkedByName: string;
+  wristbandScanned: boolean;
+  unitVolumeMl: number;
+  nextVitalsAt: string | null;
+  vitalsWarnedAt: string | null;
+  endedAt: string | null;
+  endedBy: string | null;
+  endedByName: string | null;
+  volumeGiven: number | null;
+  stopReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BloodTypingsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  sampleId: string | null;
+  bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'AB+' | 'AB-' | 'O+' | 'O-' | null;
+  at: string;
+  by: string | null;
+  byName: string;
 }
 
 export interface BloodUnitEventsTable {
@@ -5979,6 +6195,7 @@ export interface DB {
   billableItems: BillableItemsTable;
   billingPolicies: BillingPoliciesTable;
   bloodAcquisitions: BloodAcquisitionsTable;
+  bloodCrossMatches: BloodCrossMatchesTable;
   bloodDeferrals: BloodDeferralsTable;
   bloodDonors: BloodDonorsTable;
   bloodExcursionUnits: BloodExcursionUnitsTable;
@@ -5986,10 +6203,19 @@ export interface DB {
   bloodInstitutions: BloodInstitutionsTable;
   bloodLookbackUnits: BloodLookbackUnitsTable;
   bloodLookbacks: BloodLookbacksTable;
+  bloodMassive: BloodMassiveTable;
+  bloodMassivePacks: BloodMassivePacksTable;
   bloodPriceChanges: BloodPriceChangesTable;
   bloodPrices: BloodPricesTable;
+  bloodReactions: BloodReactionsTable;
   bloodReadings: BloodReadingsTable;
+  bloodRequestUnits: BloodRequestUnitsTable;
+  bloodRequests: BloodRequestsTable;
+  bloodSamples: BloodSamplesTable;
   bloodStorages: BloodStoragesTable;
+  bloodTransfusionVitals: BloodTransfusionVitalsTable;
+  bloodTransfusions: BloodTransfusionsTable;
+  bloodTypings: BloodTypingsTable;
   bloodUnitEvents: BloodUnitEventsTable;
   bloodUnits: BloodUnitsTable;
   brands: BrandsTable;
