@@ -29,7 +29,7 @@ export async function linesOf(scope: Scope, requestIds: readonly Id[]): Promise<
     .selectFrom('bloodRequestUnits')
     .selectAll()
     .where('hospitalId', '=', scope.hospitalId)
-    .where('requestId', '=', listed(requestIds))
+    .where('requestId', 'in', listed(requestIds))
     .orderBy('reservedAt')
     .orderBy('id')
     .execute();
@@ -50,7 +50,7 @@ export async function lockRequestsOf(scope: Scope, unitIds: readonly Id[]): Prom
     .select('requestId')
     .distinct()
     .where('hospitalId', '=', scope.hospitalId)
-    .where('unitId', '=', listed(unitIds))
+    .where('unitId', 'in', listed(unitIds))
     .where('state', 'in', ['reserved', 'issued'])
     .execute();
   if (rows.length === 0) return;
@@ -58,7 +58,7 @@ export async function lockRequestsOf(scope: Scope, unitIds: readonly Id[]): Prom
     .selectFrom('bloodRequests')
     .select('id')
     .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', listed(rows.map(({ requestId }) => requestId)))
+    .where('id', 'in', listed(rows.map(({ requestId }) => requestId)))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -43,7 +43,7 @@ export async function lockUnits(scope: Scope, ids: readonly Id[]): Promise<Map<I
     .selectFrom('bloodUnits')
     .selectAll()
     .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', listed(wanted))
+    .where('id', 'in', listed(wanted))
     .orderBy('id')
     .forUpdate()
     .execute();
