@@ -243,21 +243,14 @@ create index blood_transfusions_by_start on blood_transfusions (hospital_id, sta
 create index blood_transfusions_running on blood_transfusions (hospital_id, next_vitals_at) where status = 'running';
 create index blood_transfusions_by_request on blood_transfusions (hospital_id, request_id);
 
+-- The sets of observations stand in the patient's chart.
 create table blood_transfusion_vitals (
   hospital_id uuid not null,
-  id uuid not null,
   transfusion_id uuid not null,
+  vital_id uuid not null,
   at timestamptz not null,
-  moment text not null check (moment in ('baseline', '15-minutes', 'hourly', 'end', 'reaction')),
-  temperature numeric(4, 1),
-  pulse int,
-  systolic int,
-  diastolic int,
-  respiratory_rate int,
-  spo2 int,
-  by uuid,
-  by_name text not null,
-  primary key (hospital_id, id),
+  moment text not null check (moment in ('baseline', 'running', 'end', 'reaction')),
+  primary key (hospital_id, transfusion_id, vital_id),
   constraint blood_transfusion_vitals_transfusion foreign key (hospital_id, transfusion_id) references blood_transfusions (hospital_id, id)
 );
 call civis_protect('blood_transfusion_vitals');
@@ -332,3 +325,7 @@ create table blood_massive_packs (
   constraint blood_massive_packs_massive foreign key (hospital_id, massive_id) references blood_massive (hospital_id, id)
 );
 call civis_protect('blood_massive_packs');
+
+alter table vitals drop constraint vitals_source_check;
+alter table vitals add constraint vitals_source_check
+  check (source in ('triage', 'consultation', 'admission', 'ward-round', 'antenatal', 'procedure', 'transfusion', 'home', 'device'));

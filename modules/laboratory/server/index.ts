@@ -32,6 +32,7 @@ import { laboratoryJobs } from './jobs.ts';
 import { requestHandlers, transitionHandlers } from './request-handlers.ts';
 
 export { labBriefs } from './briefs.ts';
+export { type LatestValue, latestValues } from './latest-values.ts';
 export { cancelUnbegun } from './requests/cancel-for-order.ts';
 export { createLabRequests } from './requests/create.ts';
 export type { LabBrief, LabBriefsAsked, LabOrder, LabOrdered } from './orders.ts';

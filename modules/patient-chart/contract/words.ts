@@ -71,7 +71,7 @@ export const allergyVerifications = ['unconfirmed', 'confirmed', 'refuted', 'ent
 export const allergyReviewStates = ['none-known', 'recorded', 'not-asked'] as const;
 export type AllergyReviewState = (typeof allergyReviewStates)[number];
 
-export const vitalSources = ['triage', 'consultation', 'admission', 'ward-round', 'antenatal', 'procedure', 'home', 'device'] as const;
+export const vitalSources = ['triage', 'consultation', 'admission', 'ward-round', 'antenatal', 'procedure', 'transfusion', 'home', 'device'] as const;
 export type VitalSource = (typeof vitalSources)[number];
 export const vitalStatuses = ['final', 'amended', 'entered-in-error'] as const;
 export const temperatureSites = ['oral', 'axillary', 'tympanic', 'rectal', 'forehead'] as const;
@@ -180,7 +180,15 @@ export const attachmentCategories = [
   'other',
 ] as const;
 export type AttachmentCategory = (typeof attachmentCategories)[number];
-export const attachmentLinks = ['consultation', 'admission', 'procedure-request', 'lab-request', 'radiology-request', 'hmo-claim'] as const;
+export const attachmentLinks = [
+  'consultation',
+  'admission',
+  'procedure-request',
+  'lab-request',
+  'radiology-request',
+  'blood-request',
+  'hmo-claim',
+] as const;
 export const attachmentStatuses = ['active', 'archived'] as const;
 export const scanStates = ['pending', 'clean', 'infected'] as const;
 /** Bytes of one attachment at most. */

@@ -91,6 +91,7 @@ export const vitalSourceWords = {
   'ward-round': word('Ward round'),
   antenatal: word('Antenatal'),
   procedure: word('Procedure'),
+  transfusion: word('Transfusion'),
   home: word('At home'),
   device: word('Device'),
 } satisfies Record<VitalSource, string>;

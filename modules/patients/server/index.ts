@@ -16,6 +16,7 @@ import { keeperJobs } from './tell-keepers.ts';
 export { verifyBilling } from './billing.ts';
 export { type BillingCover, billingCoverOn, type WantedCover } from './billing-cover.ts';
 export { requireCareRecord } from './care-records.ts';
+export { confirmBloodGroup } from './confirm-blood-group.ts';
 export { deathState, type DeathOfStay, draftDeath } from './draft-death.ts';
 export { findPersonByCivis, type KnownPerson } from './civis.ts';
 export { patientCounts, registeredBetween } from './list-patients.ts';
