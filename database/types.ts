@@ -1135,18 +1135,10 @@ export interface BloodStoragesTable {
 
 export interface BloodTransfusionVitalsTable {
   hospitalId: string;
-  id: string;
   transfusionId: string;
+  vitalId: string;
   at: string;
-  moment: 'baseline' | '15-minutes' | 'hourly' | 'end' | 'reaction';
-  temperature: number | null;
-  pulse: number | null;
-  systolic: number | null;
-  diastolic: number | null;
-  respiratoryRate: number | null;
-  spo2: number | null;
-  by: string | null;
-  byName: string;
+  moment: 'baseline' | 'running' | 'end' | 'reaction';
 }
 
 export interface BloodTransfusionsTable {
@@ -5974,7 +5966,7 @@ export interface VitalsTable {
   takenAt: string;
   takenBy: string | null;
   takenByName: string;
-  source: 'triage' | 'consultation' | 'admission' | 'ward-round' | 'antenatal' | 'procedure' | 'home' | 'device';
+  source: 'triage' | 'consultation' | 'admission' | 'ward-round' | 'antenatal' | 'procedure' | 'transfusion' | 'home' | 'device';
   sourceId: string | null;
   status: 'final' | 'amended' | 'entered-in-error';
   voidReason: string | null;

@@ -6,6 +6,7 @@ import { appointmentsModule } from '#modules/appointments/server/index.ts';
 import { auditTrailModule } from '#modules/audit-trail/server/index.ts';
 import { authModule } from '#modules/auth/server/index.ts';
 import { billingSetupModule } from '#modules/billing-setup/server/index.ts';
+import { bloodManagementModule } from '#modules/blood-management/server/index.ts';
 import { consultationModule } from '#modules/consultation/server/index.ts';
 import { dashboardModule } from '#modules/dashboard/server/index.ts';
 import { hmoModule } from '#modules/hmo/server/index.ts';
@@ -53,6 +54,7 @@ export const serverModules: readonly ServerModule[] = [
   appointmentsModule,
   queueModule,
   laboratoryModule,
+  bloodManagementModule,
   pharmacyModule,
   prescriptionsModule,
   admissionsModule,

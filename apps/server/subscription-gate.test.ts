@@ -30,6 +30,7 @@ const soldAs: Readonly<Record<string, 'core' | readonly ModuleKey[]>> = {
   appointments: 'core',
   queue: 'core',
   laboratory: ['laboratory'],
+  'blood-management': ['blood'],
   pharmacy: ['pharmacy'],
   'prescriptions-and-therapeutics': 'core',
   admissions: ['admission'],
@@ -47,6 +48,8 @@ const soldPaths: readonly (readonly [RegExp, ModuleKey])[] = [
   [/^\/dashboard\/(?:getProducts|getVendors|getStockValue)$/, 'inventory'],
   [/^\/(?:lab-request|laboratory)(?:\/|$)/, 'laboratory'],
   [/^\/dashboard\/getLabs$/, 'laboratory'],
+  [/^\/patient-blood-management(?:\/|$)/, 'blood'],
+  [/^\/dashboard\/getBloodBank$/, 'blood'],
   [/^\/(?:wards|rooms|room-classes|beds|admission-requests|patient-admissions|companions)(?:\/|$)/, 'admission'],
   [/^\/(?:ward-round|ward-census|fluid-entries|early-warnings)(?:\/|$)/, 'admission'],
   [/^\/dashboard\/getPatientAdmissions$/, 'admission'],
@@ -95,7 +98,7 @@ describe('what is sold', () => {
       return due ? call.module !== due : (call.module ?? 'core') !== 'core' && !/^\/prescriptions\/dose-helper$/.test(call.path);
     });
     expect(wrong.map(({ name, call }) => `${name} ${call.path}: ${call.module}`)).toEqual([]);
-    expect(new Set(sold.map(({ call }) => call.module))).toEqual(new Set(['pharmacy', 'inventory', 'laboratory', 'admission', 'hmo']));
+    expect(new Set(sold.map(({ call }) => call.module))).toEqual(new Set(['pharmacy', 'inventory', 'laboratory', 'blood', 'admission', 'hmo']));
   });
 
   test('every write of a sold module says what it is to care', () => {

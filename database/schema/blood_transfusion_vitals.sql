@@ -1,21 +1,13 @@
 -- Written by `npm run db:types` from the migrated database. Do not edit: a change is a new migration.
 create table blood_transfusion_vitals (
   hospital_id uuid not null,
-  id uuid not null,
   transfusion_id uuid not null,
+  vital_id uuid not null,
   at timestamp with time zone not null,
   moment text not null,
-  temperature numeric(4,1),
-  pulse integer,
-  systolic integer,
-  diastolic integer,
-  respiratory_rate integer,
-  spo2 integer,
-  by uuid,
-  by_name text not null,
-  constraint blood_transfusion_vitals_pkey PRIMARY KEY (hospital_id, id),
+  constraint blood_transfusion_vitals_pkey PRIMARY KEY (hospital_id, transfusion_id, vital_id),
   constraint blood_transfusion_vitals_transfusion FOREIGN KEY (hospital_id, transfusion_id) REFERENCES blood_transfusions(hospital_id, id),
-  constraint blood_transfusion_vitals_moment_check CHECK ((moment = ANY (ARRAY['baseline'::text, '15-minutes'::text, 'hourly'::text, 'end'::text, 'reaction'::text])))
+  constraint blood_transfusion_vitals_moment_check CHECK ((moment = ANY (ARRAY['baseline'::text, 'running'::text, 'end'::text, 'reaction'::text])))
 );
 
 CREATE INDEX blood_transfusion_vitals_by_time ON blood_transfusion_vitals USING btree (hospital_id, transfusion_id, at);

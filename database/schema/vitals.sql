@@ -89,7 +89,7 @@ create table vitals (
   constraint vitals_respiratory_rate_check CHECK (((respiratory_rate >= 0) AND (respiratory_rate <= 120))),
   constraint vitals_score_band_check CHECK ((score_band = ANY (ARRAY['low'::text, 'low-medium'::text, 'medium'::text, 'high'::text, 'none'::text, 'amber'::text, 'red'::text]))),
   constraint vitals_score_table_check CHECK ((score_table = ANY (ARRAY['news2'::text, 'meows'::text, 'child'::text]))),
-  constraint vitals_source_check CHECK ((source = ANY (ARRAY['triage'::text, 'consultation'::text, 'admission'::text, 'ward-round'::text, 'antenatal'::text, 'procedure'::text, 'home'::text, 'device'::text]))),
+  constraint vitals_source_check CHECK ((source = ANY (ARRAY['triage'::text, 'consultation'::text, 'admission'::text, 'ward-round'::text, 'antenatal'::text, 'procedure'::text, 'transfusion'::text, 'home'::text, 'device'::text]))),
   constraint vitals_spo2_check CHECK (((spo2 >= 1) AND (spo2 <= 100))),
   constraint vitals_spo2_scale_check CHECK ((spo2_scale = ANY (ARRAY[1, 2]))),
   constraint vitals_status_check CHECK ((status = ANY (ARRAY['final'::text, 'amended'::text, 'entered-in-error'::text]))),

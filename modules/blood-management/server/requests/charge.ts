@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { markPerformed, raiseBills, requirePayment } from '#modules/patient-bills/server/index.ts';
 import { stayOf } from '#modules/patients/server/index.ts';
-import type { PriceKey, RequestSource, Urgency } from '../../contract/words.ts';
+import type { Component, PriceKey, RequestSource, Urgency } from '../../contract/words.ts';
 import { bankDepartment } from '../people.ts';
 import type { StoredRequest } from '../units/lines.ts';
 import { itemFor } from '../units/prices.ts';
@@ -47,8 +47,15 @@ export function chargeCrossMatch(scope: Scope, request: Charged): Promise<void> 
 }
 
 /** Units are charged when they are reserved, so that they can be paid before they are issued; those of an emergency when they are issued. */
-export async function chargeUnits(scope: Scope, request: StoredRequest, lineIds: readonly Id[]): Promise<void> {
-  if (lineIds.length > 0) await raise(scope, request, request.component, lineIds);
+export async function chargeUnits(
+  scope: Scope,
+  request: StoredRequest,
+  lines: readonly { readonly id: Id; readonly component: Component }[],
+): Promise<void> {
+  for (const component of new Set(lines.map((line) => line.component))) {
+    const ids = lines.filter((line) => line.component === component).map(({ id }) => id);
+    await raise(scope, request, component, ids);
+  }
 }
 
 /** The gate of the hospital's billing policy, before units leave the bank. */

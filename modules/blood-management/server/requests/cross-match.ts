@@ -98,7 +98,7 @@ async function matchUnits(scope: Scope, matching: Matching): Promise<void> {
   const lines = await linesOf(scope, [request.id]);
   const { reserveHours } = await readSettings(scope, bloodSettings);
   const kept = lines.filter(({ state, issuedAt }) => state === 'reserved' || issuedAt !== null).length;
-  const reserved: Id[] = [];
+  const reserved: { id: Id; component: StoredUnit['component'] }[] = [];
   for (const unit of inOrder([...new Set(order.units.map(({ unitId }) => unitId))], units)) {
     const { result } = order.units.find(({ unitId }) => unitId === unit.id) as { result: 'compatible' | 'incompatible' };
     const released = lines.find(({ unitId, emergency, issuedAt, reviewedAt }) => unitId === unit.id && emergency && issuedAt && !reviewedAt);
@@ -110,7 +110,7 @@ async function matchUnits(scope: Scope, matching: Matching): Promise<void> {
     refuseIf(whyNotFit({ unit, recipient, request, emergency: false }));
     if (result === 'compatible' && kept + reserved.length >= request.units) throw bloodRefusals.refusal('TOO_MANY_UNITS', { units: request.units });
     const crossMatchId = await writeMatch(scope, matching, unit, result, false);
-    if (result === 'compatible') reserved.push(await reserve(scope, matching, unit, crossMatchId, reserveHours));
+    if (result === 'compatible') reserved.push({ id: await reserve(scope, matching, unit, crossMatchId, reserveHours), component: unit.component });
   }
   await chargeUnits(scope, request, reserved);
 }

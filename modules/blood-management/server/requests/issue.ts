@@ -109,7 +109,7 @@ export async function releaseUnits(scope: Scope, request: StoredRequest, units: 
     packNo: order.packNo ?? null,
   };
   const lines = await linesOf(scope, [request.id]);
-  const raised: Id[] = [];
+  const raised: { id: Id; component: StoredUnit['component'] }[] = [];
   const all: Id[] = [];
   for (const unit of units) {
     const own = lines.find((line) => line.unitId === unit.id && line.state === 'reserved');
@@ -127,7 +127,7 @@ export async function releaseUnits(scope: Scope, request: StoredRequest, units: 
           ...emergency,
         })
         .execute();
-      raised.push(lineId);
+      raised.push({ id: lineId, component: unit.component });
     }
     all.push(lineId);
     await leave(scope, request, unit, 'issued in an emergency');
