@@ -91,7 +91,7 @@ export const bloodRefusals = declareRefusals({
   MASSIVE_STATE: { status: 409, message: 'Massive transfusion is {status} for this request' },
   MASSIVE_URGENCY: { status: 422, message: 'Only an emergency or massive request can be activated', field: 'urgency' },
   INSTITUTION_EXISTS: { status: 409, message: 'An institution with this name already exists', constraint: 'blood_institutions_one_name', field: 'name' },
-  INSTITUTION_UNKNOWN: { status: 422, message: 'Choose an active institution', field: 'institutionId' },
+  BLOOD_INSTITUTION_UNKNOWN: { status: 422, message: 'Choose an active institution', field: 'institutionId' },
   INSTITUTION_STATE: { status: 409, message: 'The institution is {status}' },
   EXTERNAL_STATE: { status: 409, message: 'The request is {status}' },
   EXTERNAL_UNITS: { status: 422, message: 'Choose available units of the groups and components asked for, not more', field: 'unitIds' },

@@ -161,6 +161,9 @@ export const BankDetail = z.object(Object.fromEntries(groupKeys.map((key) => [ke
   (typeof groupKeys)[number],
   typeof GroupStock
 >);
+/** A group on the dashboard. */
+export const BankRow = z.object({ bloodGroup: z.enum(bloodGroups), availableQuantity: z.number().int(), minimum: z.number().int() });
+export type BankRow = z.output<typeof BankRow>;
 export const BloodBank = z.object({ bloodBankDetail: BankDetail, units: z.number().int() });
 export type BloodBank = z.output<typeof BloodBank>;
 

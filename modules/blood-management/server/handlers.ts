@@ -30,7 +30,7 @@ import { addReadings, decideExcursion, listExcursions } from './storage/excursio
 import { createStorage, editStorage, listReadings, listStorages } from './storage/storages.ts';
 import { createAcquisition } from './units/acquire.ts';
 import { listAcquisitions, showAcquisition } from './units/acquisitions.ts';
-import { readBank, stockByGroup } from './units/bank.ts';
+import { bankForDashboard, readBank } from './units/bank.ts';
 import { discardUnit, moveUnit, releaseReservation, splitUnit } from './units/change.ts';
 import { listUnits } from './units/list.ts';
 import { readPrices, savePrices } from './units/prices.ts';
@@ -55,7 +55,7 @@ const stock = implement(stockCalls)({
   savePrices: (scope, { body }) => savePrices(scope, body),
   settings: (scope) => readBloodSettings(scope),
   editSettings: (scope, { body }) => editBloodSettings(scope, body),
-  dashboard: async (scope) => ({ bloodBankDetail: await stockByGroup(scope) }),
+  dashboard: (scope) => bankForDashboard(scope),
 });
 
 const storage = implement(storageCalls)({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
-import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { pageOf, paging, panelPage } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { bindActs } from '#kernel/contract/record.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
@@ -12,6 +12,7 @@ import {
   AcquisitionRow,
   AvailableUnit,
   BankDetail,
+  BankRow,
   BloodBank,
   BloodPrices,
   CreateAcquisition,
@@ -26,19 +27,10 @@ import {
   Unit,
   UnitRow,
 } from '../unit-records.ts';
-import { acquisitionKinds, components, groupKeys, holdReasons, unitAttributes, unitStatuses } from '../words.ts';
+import { acquisitionKinds, components, holdReasons, unitAttributes, unitStatuses } from '../words.ts';
 
 const view = 'View Blood Bank';
 const of = { id: 'blood-units' } as const;
-const none = {
-  availableQuantity: 0,
-  components: { 'whole-blood': 0, 'packed-red-cells': 0, platelets: 0, 'fresh-frozen-plasma': 0, cryoprecipitate: 0 },
-  reserved: 0,
-  quarantined: 0,
-  expiringSoon: 0,
-  minimum: 0,
-} as const;
-export const emptyBank = Object.fromEntries(groupKeys.map((key) => [key, none]));
 const pins = ['SECOND_PERSON', 'SECOND_PERSON_PIN'] as const;
 
 export const stockCalls = declareCallsOf('blood', {
@@ -213,7 +205,7 @@ export const stockCalls = declareCallsOf('blood', {
       'BLOOD_SUPPLIER',
       'DONOR_DEFERRED',
       'DONOR_UNKNOWN',
-      'INSTITUTION_UNKNOWN',
+      'BLOOD_INSTITUTION_UNKNOWN',
       'PATIENT_MERGED',
     ],
   },
@@ -281,7 +273,8 @@ export const stockCalls = declareCallsOf('blood', {
     path: '/dashboard/getBloodBank',
     summary: 'The stock by group on the dashboard.',
     permission: 'View Blood Bank on dashboard',
-    payload: z.object({ bloodBankDetail: BankDetail }),
+    care: { panel: {} },
+    payload: panelPage(BankRow).extend({ bloodBankDetail: BankDetail.optional() }),
   },
 });
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { addDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
+import type { stockCalls } from '../../contract/calls/stock.ts';
 import { bloodRefusals } from '../../contract/refusals.ts';
 import { type BloodSettings, bloodSettings } from '../../contract/settings.ts';
 import type { BloodBank, GroupStock } from '../../contract/unit-records.ts';
@@ -74,6 +76,16 @@ export async function stockByGroup(scope: Scope): Promise<BloodBank['bloodBankDe
     ),
   ]);
   return Object.fromEntries(groups) as BloodBank['bloodBankDetail'];
+}
+
+/** GET dashboard/getBloodBank. */
+export async function bankForDashboard(scope: Scope): Promise<PayloadOf<typeof stockCalls.dashboard>> {
+  const bloodBankDetail = await stockByGroup(scope);
+  const data = bloodGroups.map((group) => {
+    const { availableQuantity, minimum } = bloodBankDetail[keyOfGroup(group)];
+    return { bloodGroup: group, availableQuantity, minimum };
+  });
+  return { data, meta: { count: data.length, page: 1, limit: data.length }, bloodBankDetail };
 }
 
 /** GET blood-bank: refused until whole blood has a price, unless that is to be ignored. */

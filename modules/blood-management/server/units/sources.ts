@@ -48,7 +48,7 @@ async function institutionName(scope: Scope, institutionId: Id): Promise<string>
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', institutionId)
     .executeTakeFirst();
-  if (row?.status !== 'active') throw bloodRefusals.refusal('INSTITUTION_UNKNOWN');
+  if (row?.status !== 'active') throw bloodRefusals.refusal('BLOOD_INSTITUTION_UNKNOWN');
   return row.name;
 }
 
