@@ -12,8 +12,8 @@ export const requestRecord = declareRecord({
   refused: 'BLOOD_REQUEST_STATE',
   touches: ['patient-blood-management', 'blood-units', 'patient-bills'],
   acts: {
-    sample: { word: 'Take sample', from: ['requested', 'sample-taken', 'cross-matched', 'part-issued'] },
-    crossMatch: { word: 'Cross-match', from: ['sample-taken', 'cross-matched', 'part-issued', 'issued'] },
+    sample: { word: 'Take sample', from: ['requested', 'sample-taken', 'cross-matched', 'part-issued', 'issued', 'completed'] },
+    crossMatch: { word: 'Cross-match', from: ['sample-taken', 'cross-matched', 'part-issued', 'issued', 'completed'] },
     issue: { word: 'Issue', from: ['sample-taken', 'cross-matched', 'part-issued'] },
     emergencyIssue: {
       word: 'Emergency release',

@@ -119,7 +119,6 @@ export const requestCalls = declareCallsOf('blood', {
   sample: {
     method: 'PATCH',
     path: '/patient-blood-management/blood-request/{id}/sample',
-    papers: { 'blood-sample-label': { entity: 'BloodRequest', number: 'requestNumber', patientId: 'patient.id' } },
     summary: 'Records the sample that two people took at the bedside.',
     permission: 'Take Blood Sample',
     care: 'completes',

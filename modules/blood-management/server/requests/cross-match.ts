@@ -16,6 +16,7 @@ import { linesOf, recordRequest, requestWords, settleRequest, type StoredLine, t
 import { changeUnit, lockUnits, recordUnit, type StoredUnit } from '../units/store.ts';
 import { chargeUnits } from './charge.ts';
 import { inOrder, whyNotFit, whyNotFree } from './fit.ts';
+import { awaitsReview, hasLeft } from './rows.ts';
 import { lockFor } from './store.ts';
 import { showRequest } from './view.ts';
 
@@ -137,6 +138,8 @@ async function tellReady(scope: Scope, request: StoredRequest): Promise<void> {
  */
 export async function recordCrossMatch(scope: Scope, id: Id, order: RecordCrossMatch): Promise<BloodRequest> {
   const before = await lockFor(scope, id, 'crossMatch', order.version);
+  if (hasLeft(before) && !awaitsReview(await linesOf(scope, [id])))
+    throw bloodRefusals.refusal('BLOOD_REQUEST_STATE', { status: before.status });
   const sample = await validSample(scope, before.patientId);
   if (!sample) throw bloodRefusals.refusal('SAMPLE_INVALID');
   const { card, ...recipient } = await recipientOf(scope, before.patientId);

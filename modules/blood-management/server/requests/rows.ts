@@ -29,16 +29,25 @@ async function liveMassive(scope: Scope, ids: readonly Id[]): Promise<Map<Id, Ma
   return new Map(rows.map((row) => [row.requestId, row]));
 }
 
+/** An emergency release whose cross-match was not entered yet. */
+export function awaitsReview(lines: readonly StoredLine[]): boolean {
+  return lines.some(({ emergency, issuedAt, reviewedAt }) => emergency && issuedAt !== null && reviewedAt === null);
+}
+/** Every unit has left: nothing more is sampled or matched but for a review. */
+export function hasLeft({ status }: Pick<StoredRequest, 'status'>): boolean {
+  return status === 'issued' || status === 'completed';
+}
+
 /** What decides of a request's acts beside its status. */
 export function requestRules(
   request: Pick<StoredRequest, 'urgency' | 'status'>,
   lines: readonly StoredLine[],
   massive: boolean,
 ): ActRules<typeof requestRecord> {
-  const reviews = lines.some(({ emergency, issuedAt, reviewedAt }) => emergency && issuedAt !== null && reviewedAt === null);
-  const full = request.status === 'issued';
+  const over = hasLeft(request) && !awaitsReview(lines);
   return {
-    crossMatch: full && !reviews ? false : null,
+    sample: over ? false : null,
+    crossMatch: over ? false : null,
     issue: lines.some(({ state }) => state === 'reserved') ? null : false,
     activate: isEmergency(request) && !massive ? null : false,
     pack: massive ? null : false,

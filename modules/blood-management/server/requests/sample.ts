@@ -8,7 +8,8 @@ import type { BloodRequest, TakeSample } from '../../contract/request-records.ts
 import { secondPerson } from '../people.ts';
 import { transfusedLately } from '../record/store.ts';
 import { sampleUntil } from '../rules/requests.ts';
-import { recordRequest, settleRequest } from '../units/lines.ts';
+import { linesOf, recordRequest, settleRequest } from '../units/lines.ts';
+import { awaitsReview, hasLeft } from './rows.ts';
 import { lockFor } from './store.ts';
 import { showRequest } from './view.ts';
 
@@ -35,6 +36,8 @@ function checkIdentity(order: TakeSample, patient: Named): void {
 export async function takeSample(scope: Scope, id: Id, order: TakeSample): Promise<BloodRequest> {
   const second = await secondPerson(scope, order.second, ['Take Blood Sample', 'Record Transfusion', 'Record Dosage']);
   const before = await lockFor(scope, id, 'sample', order.version);
+  if (hasLeft(before) && !awaitsReview(await linesOf(scope, [id])))
+    throw bloodRefusals.refusal('BLOOD_REQUEST_STATE', { status: before.status });
   const patient = await requirePatient(scope, before.patientId);
   checkIdentity(order, patient);
   const collectedAt = order.collectedAt ?? scope.now;
