@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { serverNow } from '#kernel/web/client/server-clock.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { CheckField, NumberField, TextareaField } from '#kernel/web/form/fields.tsx';
@@ -33,7 +34,7 @@ export function RequestForm({ patientId, place, source = 'manual', onClose }: Pr
   const t = useText();
   const form = useCallForm(requestCalls.add, {
     startWith: {
-      ...{ patientId: patientId ?? '', component: 'packed-red-cells', units: 1, urgency: 'routine', neededAt: new Date().toISOString() },
+      ...{ patientId: patientId ?? '', component: 'packed-red-cells', units: 1, urgency: 'routine', neededAt: new Date(serverNow()).toISOString() },
       ...{ indication: '', indicationText: '', specialRequirements: [], consentGiven: false, source, place: place ?? null },
     },
     refresh: refreshed,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { serverNow } from '#kernel/web/client/server-clock.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { CheckField, MoneyField, NumberField, SegmentField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
@@ -26,7 +27,7 @@ import { acquisitionWords, anticoagulantWords, attributeWords, componentWords, m
 import { GroupField, MomentField } from '../parts.tsx';
 import { StorageField } from './unit-forms.tsx';
 
-const now = () => new Date().toISOString();
+const now = () => new Date(serverNow()).toISOString();
 const newUnit = () => ({
   ...{ unitNumber: null, component: 'packed-red-cells' as const, bloodGroup: '', volumeMl: null, anticoagulant: 'CPDA-1' as const },
   ...{ collectedAt: now(), expiresAt: null, storageId: null, shelf: null, attributes: [], groupConfirmed: false },
