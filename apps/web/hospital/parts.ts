@@ -4,6 +4,7 @@ import { hospitalCards as admissionCards, hospitalMenu as admissionsMenu } from 
 import { hospitalCards as appointmentCards, hospitalMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { hospitalMenu as auditMenu } from '#modules/audit-trail/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
+import { hospitalCards as bloodCards, hospitalMenu as bloodMenu } from '#modules/blood-management/web/index.ts';
 import { hospitalCards as consultationCards, hospitalMenu as consultationMenu } from '#modules/consultation/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
 import { billingOverlays, hospitalCards as billingSetupCards, hospitalMenu as accountingMenu } from '#modules/billing-setup/web/index.ts';
@@ -47,6 +48,7 @@ export const hospitalParts: AreaParts = {
     ...queueMenu,
     ...consultationMenu,
     ...labMenu,
+    ...bloodMenu,
     ...pharmacyMenu,
     ...prescriptionsMenu,
     ...admissionsMenu,
@@ -76,6 +78,7 @@ export const hospitalParts: AreaParts = {
     ...appointmentCards,
     ...queueCards,
     ...labCards,
+    ...bloodCards,
     ...pharmacyCards,
     ...prescriptionCards,
     ...admissionCards,

@@ -3,6 +3,7 @@ import { hospitalRoutes as access } from '#modules/access-control/web/index.ts';
 import { hospitalRoutes as admissions } from '#modules/admissions/web/index.ts';
 import { hospitalRoutes as appointments } from '#modules/appointments/web/index.ts';
 import { hospitalRoutes as audit } from '#modules/audit-trail/web/index.ts';
+import { hospitalRoutes as blood } from '#modules/blood-management/web/index.ts';
 import { hospitalRoutes as accounting } from '#modules/billing-setup/web/index.ts';
 import { hospitalRoutes as dashboard } from '#modules/dashboard/web/index.ts';
 import { hospitalRoutes as claims } from '#modules/claims/web/index.ts';
@@ -40,6 +41,7 @@ const pages = [
   ...appointments,
   ...queue,
   ...laboratory,
+  ...blood,
   ...pharmacy,
   ...prescriptions,
   ...admissions,

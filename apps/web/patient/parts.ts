@@ -2,6 +2,7 @@ import type { AreaParts } from '#kernel/web/frame/parts.tsx';
 import { patientCards as admissionCards } from '#modules/admissions/web/index.ts';
 import { patientCards as appointmentCards, patientMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
+import { patientMenu as bloodMenu } from '#modules/blood-management/web/index.ts';
 import { patientCards as consultationCards } from '#modules/consultation/web/index.ts';
 import { patientCards as invoiceCards, patientMenu as invoicesMenu } from '#modules/invoices/web/index.ts';
 import { patientCards as labCards, patientMenu as labMenu } from '#modules/laboratory/web/index.ts';
@@ -18,7 +19,7 @@ export const patientParts: AreaParts = {
   asksAccess: false,
   bars,
   overlays: [...sessionOverlays],
-  menu: [...patientMenu, ...appointmentsMenu, ...invoicesMenu, ...labMenu, ...prescriptionMenu],
+  menu: [...patientMenu, ...appointmentsMenu, ...invoicesMenu, ...labMenu, ...bloodMenu, ...prescriptionMenu],
   cards: [
     ...notificationCards,
     ...patientCards,

@@ -1,6 +1,7 @@
 import { patientArea, patientRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
 import { patientRoutes as admissions } from '#modules/admissions/web/index.ts';
 import { patientRoutes as appointments } from '#modules/appointments/web/index.ts';
+import { patientRoutes as blood } from '#modules/blood-management/web/index.ts';
 import { patientRoutes as consultation } from '#modules/consultation/web/index.ts';
 import { patientRoutes as invoices } from '#modules/invoices/web/index.ts';
 import { patientRoutes as laboratory } from '#modules/laboratory/web/index.ts';
@@ -16,6 +17,7 @@ const pages = [
   ...consultation,
   ...invoices,
   ...laboratory,
+  ...blood,
   ...prescriptions,
   ...patientRest,
 ] as const;

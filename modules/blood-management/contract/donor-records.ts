@@ -3,16 +3,7 @@ import { calendarDate, id, instant, optionalText, phoneDigits, reason, requiredT
 import { actsField } from '#kernel/contract/record.ts';
 import { bloodGroup, By, seenVersion } from './fields.ts';
 import { donorRecord, lookbackRecord } from './donor.record.ts';
-import {
-  acquisitionKinds,
-  bloodGroups,
-  components,
-  donorStatuses,
-  genders,
-  lookbackStatuses,
-  markers,
-  unitStatuses,
-} from './words.ts';
+import { acquisitionKinds, bloodGroups, components, donorStatuses, genders, lookbackStatuses, markers, unitStatuses } from './words.ts';
 
 const blank = z.literal('').transform(() => null);
 
@@ -67,9 +58,7 @@ export const Donor = DonorRow.extend({
   consent: z.boolean(),
   patientId: id.nullable(),
   note: z.string().nullable(),
-  deferrals: z.array(
-    z.object({ at: instant, reason: z.string(), until: calendarDate.nullable(), permanent: z.boolean(), by: By }),
-  ),
+  deferrals: z.array(z.object({ at: instant, reason: z.string(), until: calendarDate.nullable(), permanent: z.boolean(), by: By })),
   history: z.array(
     z.object({
       acquisitionId: id,

@@ -17,7 +17,9 @@ interface OfRequest {
 export const BloodReady = declareEvent<OfRequest>('BloodReady');
 
 /** Units left the blood bank for a patient. */
-export const BloodUnitIssued = declareEvent<OfRequest & { readonly unitIds: readonly Id[]; readonly emergency: boolean }>('BloodUnitIssued');
+export const BloodUnitIssued = declareEvent<OfRequest & { readonly unitIds: readonly Id[]; readonly emergency: boolean }>(
+  'BloodUnitIssued',
+);
 
 export const TransfusionStarted = declareEvent<{
   readonly transfusionId: Id;

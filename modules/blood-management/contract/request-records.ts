@@ -142,7 +142,9 @@ export const Massive = z.object({
   activatedBy: By,
   stoodDownAt: instant.nullable(),
   labsDueAt: instant,
-  packs: z.array(z.object({ no: z.number().int(), issuedAt: instant, issuedBy: z.string(), runner: z.string(), missing: z.string().nullable() })),
+  packs: z.array(
+    z.object({ no: z.number().int(), issuedAt: instant, issuedBy: z.string(), runner: z.string(), missing: z.string().nullable() }),
+  ),
 });
 
 export const BloodRequest = RequestRow.extend({
@@ -216,9 +218,7 @@ export type EndRequest = z.output<typeof EndRequest>;
 export const PatientRecord = z.object({
   patientId: id,
   card: GroupCard,
-  typings: z.array(
-    z.object({ bloodGroup: z.enum(bloodGroups).nullable(), sampleNumber: z.string().nullable(), by: By, at: instant }),
-  ),
+  typings: z.array(z.object({ bloodGroup: z.enum(bloodGroups).nullable(), sampleNumber: z.string().nullable(), by: By, at: instant })),
   samples: z.array(Sample),
   specialRequirements: z.array(z.enum(unitAttributes)),
   transfusedWithin3Months: z.boolean(),

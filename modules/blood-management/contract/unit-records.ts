@@ -157,10 +157,9 @@ export const GroupStock = z.object({
   minimum: z.number().int(),
 });
 export type GroupStock = z.output<typeof GroupStock>;
-export const BankDetail = z.object(Object.fromEntries(groupKeys.map((key) => [key, GroupStock])) as Record<
-  (typeof groupKeys)[number],
-  typeof GroupStock
->);
+export const BankDetail = z.object(
+  Object.fromEntries(groupKeys.map((key) => [key, GroupStock])) as Record<(typeof groupKeys)[number], typeof GroupStock>,
+);
 /** A group on the dashboard. */
 export const BankRow = z.object({ bloodGroup: z.enum(bloodGroups), availableQuantity: z.number().int(), minimum: z.number().int() });
 export type BankRow = z.output<typeof BankRow>;
@@ -235,7 +234,14 @@ export const BloodPrices = z.object({
   isSet: z.boolean(),
   currency: z.string().nullable(),
   history: z.array(
-    z.object({ at: instant, effectiveFrom: calendarDate, by: By, key: z.string(), price: z.number().int(), former: z.number().int().nullable() }),
+    z.object({
+      at: instant,
+      effectiveFrom: calendarDate,
+      by: By,
+      key: z.string(),
+      price: z.number().int(),
+      former: z.number().int().nullable(),
+    }),
   ),
 });
 export type BloodPrices = z.output<typeof BloodPrices>;

@@ -169,14 +169,7 @@ export const institutionKinds = ['civis-hospital', 'external'] as const;
 export type InstitutionKind = (typeof institutionKinds)[number];
 
 /** The blood bank's own key for the fee of a cross-match, beside the components. */
-export const priceKeys = [
-  'whole-blood',
-  'packed-red-cells',
-  'platelets',
-  'fresh-frozen-plasma',
-  'cryoprecipitate',
-  'cross-match',
-] as const;
+export const priceKeys = ['whole-blood', 'packed-red-cells', 'platelets', 'fresh-frozen-plasma', 'cryoprecipitate', 'cross-match'] as const;
 export type PriceKey = (typeof priceKeys)[number];
 
 /** Names under which components are sold; items of these names that are there already are taken over. */

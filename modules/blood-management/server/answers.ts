@@ -143,7 +143,11 @@ export async function liveBillSources(scope: Scope, { sourceType, sourceIds }: S
 export async function billSources(scope: Scope, sources: readonly { readonly sourceType: SourceType; readonly sourceId: Id }[]) {
   const ids = sources.filter(({ sourceType }) => sourceType === 'blood-request').map(({ sourceId }) => sourceId);
   if (ids.length === 0) return undefined;
-  return (await sourcesOf(scope, ids)).map(({ id, requestId, requestNumber }) => ({ sourceId: id, number: requestNumber, path: requestPath(requestId) }));
+  return (await sourcesOf(scope, ids)).map(({ id, requestId, requestNumber }) => ({
+    sourceId: id,
+    number: requestNumber,
+    path: requestPath(requestId),
+  }));
 }
 
 /** Donors and their deferrals in the audit trail, for who may not see donors. */
@@ -175,7 +179,10 @@ export async function departmentWork(scope: Scope, departmentId: Id) {
   const stock = scope.tx.selectFrom('bloodUnits').where('hospitalId', '=', scope.hospitalId);
   const units = await countAll(stock.where('status', 'in', ['quarantined', 'available', 'reserved']));
   const requests = await countAll(
-    scope.tx.selectFrom('bloodRequests').where('hospitalId', '=', scope.hospitalId).where('status', 'in', [...openRequestStatuses]),
+    scope.tx
+      .selectFrom('bloodRequests')
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('status', 'in', [...openRequestStatuses]),
   );
   return [
     ...(units > 0 ? [{ words: 'blood units', count: units }] : []),
@@ -196,7 +203,10 @@ export async function careTeam(scope: Scope, patientId: Id) {
 }
 
 /** Is this a transfusion of the patient? Observations are taken for it. */
-export async function careRecord(scope: Scope, { patientId, kind, id }: { readonly patientId: Id; readonly kind: string; readonly id: Id }) {
+export async function careRecord(
+  scope: Scope,
+  { patientId, kind, id }: { readonly patientId: Id; readonly kind: string; readonly id: Id },
+) {
   if (kind !== 'transfusion') return undefined;
   const row = await scope.tx
     .selectFrom('bloodTransfusions')

@@ -109,7 +109,11 @@ async function offerIn(scope: Scope, patientId: Id, order: OfferDonation): Promi
   const donor = await insertDonor(
     scope,
     {
-      ...{ fullname: patient.fullname, gender: patient.gender === 'male' ? 'male' : 'female', dateOfBirth: patient.dateOfBirth ?? '1900-01-01' },
+      ...{
+        fullname: patient.fullname,
+        gender: patient.gender === 'male' ? 'male' : 'female',
+        dateOfBirth: patient.dateOfBirth ?? '1900-01-01',
+      },
       ...{ phone: order.phone ?? patient.phoneNumber, bloodGroup: order.bloodGroup ?? null, consent: true, note: null, patientId },
     },
     'offered',

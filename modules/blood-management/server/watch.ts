@@ -51,7 +51,12 @@ export async function sweepReservations(scope: Scope): Promise<void> {
     .limit(mostAtOnce)
     .execute();
   for (const { id, requestId, requestNumber, requestedBy, unitNumber } of soon) {
-    await scope.tx.updateTable('bloodRequestUnits').set({ warnedAt: scope.now }).where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
+    await scope.tx
+      .updateTable('bloodRequestUnits')
+      .set({ warnedAt: scope.now })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', id)
+      .execute();
     if (!requestedBy) continue;
     await scope.notify({
       title: 'Blood Ready',
@@ -77,7 +82,12 @@ export async function remindObservations(scope: Scope): Promise<void> {
     .limit(mostAtOnce)
     .execute();
   for (const { id, patientId, startedBy, checkedBy } of rows) {
-    await scope.tx.updateTable('bloodTransfusions').set({ vitalsWarnedAt: scope.now }).where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
+    await scope.tx
+      .updateTable('bloodTransfusions')
+      .set({ vitalsWarnedAt: scope.now })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', id)
+      .execute();
     const team = (await scope.ask(CareTeam, { patientId })).flatMap(({ userIds }) => [...userIds]);
     const userIds = [...new Set([startedBy, checkedBy, ...team].flatMap((user) => user ?? []))];
     await scope.notify({

@@ -71,7 +71,17 @@ export const allergyVerifications = ['unconfirmed', 'confirmed', 'refuted', 'ent
 export const allergyReviewStates = ['none-known', 'recorded', 'not-asked'] as const;
 export type AllergyReviewState = (typeof allergyReviewStates)[number];
 
-export const vitalSources = ['triage', 'consultation', 'admission', 'ward-round', 'antenatal', 'procedure', 'transfusion', 'home', 'device'] as const;
+export const vitalSources = [
+  'triage',
+  'consultation',
+  'admission',
+  'ward-round',
+  'antenatal',
+  'procedure',
+  'transfusion',
+  'home',
+  'device',
+] as const;
 export type VitalSource = (typeof vitalSources)[number];
 export const vitalStatuses = ['final', 'amended', 'entered-in-error'] as const;
 export const temperatureSites = ['oral', 'axillary', 'tympanic', 'rectal', 'forehead'] as const;

@@ -28,7 +28,9 @@ export async function confirmBloodGroup(scope: Scope, patientId: Id, group: Excl
     entityNumber: before.hospitalPatientId,
     patientId,
     personId: before.personId,
-    summary: verified ? `Blood group of ${before.hospitalPatientId} confirmed` : `Blood group of ${before.hospitalPatientId} is no longer certain`,
+    summary: verified
+      ? `Blood group of ${before.hospitalPatientId} confirmed`
+      : `Blood group of ${before.hospitalPatientId} is no longer certain`,
     before: { bloodGroup: before.bloodGroup, bloodGroupVerified: before.bloodGroupVerified },
     after: { bloodGroup: group ?? before.bloodGroup, bloodGroupVerified: verified },
   });

@@ -30,7 +30,15 @@ const of = { id: 'blood-requests' } as const;
 const emergency = { startsUnless: either(says(['urgency'], 'emergency'), says(['urgency'], 'massive')) } as const;
 const closed = ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'] as const;
 const pins = ['SECOND_PERSON', 'SECOND_PERSON_PIN'] as const;
-const units = ['UNIT_TAKEN', 'UNIT_EXPIRED', 'INCOMPATIBLE', 'RHD_EMERGENCY', 'UNIT_ATTRIBUTES', 'CROSS_MATCH_COMPONENT', 'TOO_MANY_UNITS'] as const;
+const units = [
+  'UNIT_TAKEN',
+  'UNIT_EXPIRED',
+  'INCOMPATIBLE',
+  'RHD_EMERGENCY',
+  'UNIT_ATTRIBUTES',
+  'CROSS_MATCH_COMPONENT',
+  'TOO_MANY_UNITS',
+] as const;
 
 export const requestCalls = declareCallsOf('blood', {
   byPatient: {

@@ -22,7 +22,8 @@ export async function recordObservations(scope: Scope, id: Id, { version, at, ..
   guard(transfusionRecord, 'vitals', row);
   if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
   const takenAt = at ?? scope.now;
-  if (takenAt < row.startedAt || takenAt > scope.now) throw bloodRefusals.refusal('TRANSFUSION_TIME', {}, { at: 'The time must be between the start and now' });
+  if (takenAt < row.startedAt || takenAt > scope.now)
+    throw bloodRefusals.refusal('TRANSFUSION_TIME', {}, { at: 'The time must be between the start and now' });
   await keepVitals(scope, row, 'running', vitals, takenAt);
   await changeTransfusion(scope, row, { nextVitalsAt: nextVitalsAt(row.startedAt, takenAt), vitalsWarnedAt: null });
   return showTransfusion(scope, id);
@@ -43,10 +44,20 @@ async function finish(scope: Scope, row: StoredTransfusion, { status, volumeGive
   });
   const line = await liveLineOf(scope, row.unitId);
   if (line) await endLine(scope, line, { state: 'transfused', reason, usable: false });
-  const after = await changeUnit(scope, unit, { status: 'transfused' }, { type: 'transfused', note: status === 'stopped' ? 'Stopped' : null, path: transfusionPath(row.id) });
+  const after = await changeUnit(
+    scope,
+    unit,
+    { status: 'transfused' },
+    { type: 'transfused', note: status === 'stopped' ? 'Stopped' : null, path: transfusionPath(row.id) },
+  );
   await recordUnit(scope, after, { words: status === 'stopped' ? 'transfused in part' : 'transfused', before: 'issued' });
   await settleRequest(scope, row.requestId);
-  await recordTransfusion(scope, row, { words: status === 'stopped' ? 'stopped' : 'completed', before: 'running', after: { status, volumeGiven }, reason });
+  await recordTransfusion(scope, row, {
+    words: status === 'stopped' ? 'stopped' : 'completed',
+    before: 'running',
+    after: { status, volumeGiven },
+    reason,
+  });
   const facts = { transfusionId: row.id, patientId: row.patientId, component: unit.component, volumeGiven: volumeGiven ?? 0 };
   await scope.emit(TransfusionEnded, { ...facts, stopped: status === 'stopped', at: scope.now });
 }
@@ -103,7 +114,15 @@ export async function reportReaction(scope: Scope, id: Id, order: ReportReaction
   const reaction = await scope.tx
     .insertInto('bloodReactions')
     .values({
-      ...{ hospitalId: scope.hospitalId, id: scope.newId(), transfusionId: id, unitId: row.unitId, patientId: row.patientId, kind, severity },
+      ...{
+        hospitalId: scope.hospitalId,
+        id: scope.newId(),
+        transfusionId: id,
+        unitId: row.unitId,
+        patientId: row.patientId,
+        kind,
+        severity,
+      },
       ...{ signs, actions, onsetAt: order.onsetAt ?? scope.now, imputability: 'not-assessed' as const, status: 'open' as const },
       ...{ reportedBy: scope.actor.userId, reportedByName: scope.actor.name },
       ...madeBy(scope),

@@ -59,8 +59,22 @@ async function keepNearMiss(scope: Scope, unit: StoredUnit, words: string): Prom
     await own.tx
       .insertInto('bloodReactions')
       .values({
-        ...{ hospitalId: own.hospitalId, id, transfusionId: null, unitId: unit.id, patientId: null, kind: 'near-miss' as const, severity: 1 },
-        ...{ onsetAt: own.now, signs: words, actions: 'Refused at the bedside', imputability: 'not-assessed' as const, status: 'open' as const },
+        ...{
+          hospitalId: own.hospitalId,
+          id,
+          transfusionId: null,
+          unitId: unit.id,
+          patientId: null,
+          kind: 'near-miss' as const,
+          severity: 1,
+        },
+        ...{
+          onsetAt: own.now,
+          signs: words,
+          actions: 'Refused at the bedside',
+          imputability: 'not-assessed' as const,
+          status: 'open' as const,
+        },
         ...{ reportedBy: own.actor.userId, reportedByName: own.actor.name },
         ...madeBy(own),
         reactionNumber: await nextNumber(own, 'HVG-'),
@@ -125,7 +139,15 @@ async function insert(
   const made = await scope.tx
     .insertInto('bloodTransfusions')
     .values({
-      ...{ hospitalId: scope.hospitalId, id, lineId: line.id, unitId: unit.id, requestId: request.id, patientId, status: 'running' as const },
+      ...{
+        hospitalId: scope.hospitalId,
+        id,
+        lineId: line.id,
+        unitId: unit.id,
+        requestId: request.id,
+        patientId,
+        status: 'running' as const,
+      },
       ...{ startedAt: scope.now, startedBy: scope.actor.userId, startedByName: scope.actor.name },
       ...{ checkedBy: second.id, checkedByName: second.name, wristbandScanned: true, unitVolumeMl: unit.volumeMl },
       nextVitalsAt: addMinutes(scope.now, 15),
@@ -137,11 +159,15 @@ async function insert(
   if (!made) throw bloodRefusals.refusal('TRANSFUSION_STATE', { status: 'running' });
   await keepVitals(scope, { id, patientId }, 'baseline', order.vitals);
   await changeUnit(scope, unit, {}, { type: 'transfusion started', note: second.name, path: transfusionPath(id) });
-  await recordTransfusion(scope, { id, patientId }, {
-    words: `of unit ${unit.unitNumber} started`,
-    before: null,
-    after: { status: 'running', checkedBy: second.name, ...order.checks },
-  });
+  await recordTransfusion(
+    scope,
+    { id, patientId },
+    {
+      words: `of unit ${unit.unitNumber} started`,
+      before: null,
+      after: { status: 'running', checkedBy: second.name, ...order.checks },
+    },
+  );
   await tellTransfusion(scope, id, 'create');
   await scope.emit(TransfusionStarted, { transfusionId: id, patientId, component: unit.component, at: scope.now });
   return id;

@@ -24,13 +24,19 @@ export async function readStats(scope: Scope, query: QueryOf<typeof bedsideCalls
   );
   const discarded = await sql<{ reason: string; units: number }>`
     select discard_reason as reason, count(*)::int as units from blood_units
-     where hospital_id = ${hospitalId} and discarded_at >= ${from} and discarded_at < ${until} group by 1 order by 2 desc, 1 limit 20`.execute(scope.tx);
+     where hospital_id = ${hospitalId} and discarded_at >= ${from} and discarded_at < ${until} group by 1 order by 2 desc, 1 limit 20`.execute(
+    scope.tx,
+  );
   const byGroup = await sql<{ bloodGroup: string; issued: number; transfused: number }>`
     select unit_group as "bloodGroup", count(*)::int as issued, (count(*) filter (where state = 'transfused'))::int as transfused
-      from blood_request_units where hospital_id = ${hospitalId} and issued_at >= ${from} and issued_at < ${until} group by 1 order by 1`.execute(scope.tx);
+      from blood_request_units where hospital_id = ${hospitalId} and issued_at >= ${from} and issued_at < ${until} group by 1 order by 1`.execute(
+    scope.tx,
+  );
   const byWard = await sql<{ ward: string; issued: number }>`
     select coalesce(split_part(destination, ',', 1), '—') as ward, count(*)::int as issued from blood_request_units
-     where hospital_id = ${hospitalId} and issued_at >= ${from} and issued_at < ${until} group by 1 order by 2 desc, 1 limit 30`.execute(scope.tx);
+     where hospital_id = ${hospitalId} and issued_at >= ${from} and issued_at < ${until} group by 1 order by 2 desc, 1 limit 30`.execute(
+    scope.tx,
+  );
   const reactions = await sql<BloodStats['reactions'][number]>`
     select kind, severity, imputability, count(*)::int as files from blood_reactions
      where hospital_id = ${hospitalId} and onset_at >= ${from} and onset_at < ${until} group by 1, 2, 3 order by 1, 2, 3`.execute(scope.tx);

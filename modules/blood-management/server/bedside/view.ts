@@ -111,7 +111,9 @@ async function vitalsOf(scope: Scope, row: StoredTransfusion): Promise<Transfusi
     const set = sets.find(({ id }) => id === vitalId);
     if (!set) return [];
     const { temperature, pulse, systolic, diastolic, respiratoryRate, spo2 } = set;
-    return [{ id: vitalId, at, moment, temperature, pulse, systolic, diastolic, respiratoryRate, spo2, by: { id: null, name: set.takenByName } }];
+    return [
+      { id: vitalId, at, moment, temperature, pulse, systolic, diastolic, respiratoryRate, spo2, by: { id: null, name: set.takenByName } },
+    ];
   });
 }
 

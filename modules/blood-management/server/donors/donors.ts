@@ -120,7 +120,13 @@ export async function showDonor(scope: Scope, id: Id): Promise<Donor> {
     .execute();
   return present(Donor, donor, {
     ...rowOf(scope, donor, { today: await scope.today(), zone: await scope.zone() }),
-    deferrals: deferrals.map(({ at, reason, until, permanent, by, byName }) => ({ at, reason, until, permanent, by: { id: by, name: byName } })),
+    deferrals: deferrals.map(({ at, reason, until, permanent, by, byName }) => ({
+      at,
+      reason,
+      until,
+      permanent,
+      by: { id: by, name: byName },
+    })),
     history: await donationsOf(scope, id),
   });
 }

@@ -115,7 +115,13 @@ export async function openLookback(
     .execute();
   const unitIds = (await unitsOfWindow(scope, donorId, windowFrom)).filter((unitId) => !order.except.includes(unitId));
   await nameUnits(scope, id, unitIds);
-  await scope.record({ action: 'create', entity: 'Donor', entityId: donorId, summary: 'Lookback opened', after: { units: unitIds.length } });
+  await scope.record({
+    action: 'create',
+    entity: 'Donor',
+    entityId: donorId,
+    summary: 'Lookback opened',
+    after: { units: unitIds.length },
+  });
   await scope.live({ entity: 'blood-lookbacks', id, action: 'create', permission: 'View Blood Donors' });
   return id;
 }

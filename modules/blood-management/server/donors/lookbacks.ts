@@ -146,7 +146,13 @@ export async function editLookback(scope: Scope, id: Id, order: EditLookback): P
   const open = (await countsOf(scope, [id])).get(id)?.open ?? 0;
   if (order.close && open > 0) throw bloodRefusals.refusal('LOOKBACK_OPEN', { open });
   const closed = order.close
-    ? ({ status: 'closed', closedBy: scope.actor.userId, closedByName: scope.actor.name, closedAt: scope.now, closeReason: order.reason } as const)
+    ? ({
+        status: 'closed',
+        closedBy: scope.actor.userId,
+        closedByName: scope.actor.name,
+        closedAt: scope.now,
+        closeReason: order.reason,
+      } as const)
     : {};
   await scope.tx
     .updateTable('bloodLookbacks')

@@ -86,7 +86,8 @@ export async function judgeMerge(
   { survivorId, mergedId }: { readonly survivorId: Id; readonly mergedId: Id },
   what: 'merged' | 'unmerged',
 ): Promise<void> {
-  for (const id of [survivorId, mergedId]) await voidSamples(scope, id, what === 'merged' ? 'Patient records were merged' : 'A merge was taken back');
+  for (const id of [survivorId, mergedId])
+    await voidSamples(scope, id, what === 'merged' ? 'Patient records were merged' : 'A merge was taken back');
   const typings = await scope.tx
     .selectFrom('bloodTypings')
     .select(['patientId', 'bloodGroup'])

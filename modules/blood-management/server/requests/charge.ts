@@ -34,7 +34,14 @@ async function raise(scope: Scope, request: Charged, key: PriceKey, sourceIds: r
   await raiseBills(
     scope,
     sourceIds.map((sourceId) => ({
-      ...{ patientId: request.patientId, billableItemId, quantity: 1, sourceType: 'blood-request' as const, sourceId, module: 'Blood' as const },
+      ...{
+        patientId: request.patientId,
+        billableItemId,
+        quantity: 1,
+        sourceType: 'blood-request' as const,
+        sourceId,
+        module: 'Blood' as const,
+      },
       ...{ departmentId, encounterId: request.placeId, encounterType: encounterOf(request), billingId: request.billingId },
       emergency: isEmergency(request),
     })),

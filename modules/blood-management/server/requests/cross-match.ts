@@ -35,7 +35,13 @@ interface Matching {
   readonly order: RecordCrossMatch;
 }
 
-async function writeMatch(scope: Scope, { request, sample, order }: Matching, unit: StoredUnit, result: 'compatible' | 'incompatible', retrospective: boolean) {
+async function writeMatch(
+  scope: Scope,
+  { request, sample, order }: Matching,
+  unit: StoredUnit,
+  result: 'compatible' | 'incompatible',
+  retrospective: boolean,
+) {
   const id = scope.newId();
   await scope.tx
     .insertInto('bloodCrossMatches')
@@ -102,16 +108,20 @@ async function matchUnits(scope: Scope, matching: Matching): Promise<void> {
   const reserved: { id: Id; component: StoredUnit['component'] }[] = [];
   for (const unit of inOrder([...new Set(order.units.map(({ unitId }) => unitId))], units)) {
     const { result } = order.units.find(({ unitId }) => unitId === unit.id) as { result: 'compatible' | 'incompatible' };
-    const released = lines.find(({ unitId, emergency, issuedAt, reviewedAt }) => unitId === unit.id && emergency && issuedAt && !reviewedAt);
+    const released = lines.find(
+      ({ unitId, emergency, issuedAt, reviewedAt }) => unitId === unit.id && emergency && issuedAt && !reviewedAt,
+    );
     if (released) {
       await review(scope, matching, released, unit, result);
       continue;
     }
     refuseIf(whyNotFree(unit, scope.now));
     refuseIf(whyNotFit({ unit, recipient, request, emergency: false }));
-    if (result === 'compatible' && kept + reserved.length >= request.units) throw bloodRefusals.refusal('TOO_MANY_UNITS', { units: request.units });
+    if (result === 'compatible' && kept + reserved.length >= request.units)
+      throw bloodRefusals.refusal('TOO_MANY_UNITS', { units: request.units });
     const crossMatchId = await writeMatch(scope, matching, unit, result, false);
-    if (result === 'compatible') reserved.push({ id: await reserve(scope, matching, unit, crossMatchId, reserveHours), component: unit.component });
+    if (result === 'compatible')
+      reserved.push({ id: await reserve(scope, matching, unit, crossMatchId, reserveHours), component: unit.component });
   }
   await chargeUnits(scope, request, reserved);
 }

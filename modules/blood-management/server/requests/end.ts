@@ -36,9 +36,18 @@ async function freeUnits(scope: Scope, request: StoredRequest, reason: string): 
 /** Ends a locked request of which nothing was issued: units free, fee voided unless it was performed. */
 export async function endLocked(scope: Scope, request: StoredRequest, { status, reason, deathRecordId }: Ending): Promise<StoredRequest> {
   await freeUnits(scope, request, reason);
-  await voidBillsOf(scope, { sourceType: 'blood-request', sourceIds: [request.id], reason: `Blood request ${status}: ${reason}`.slice(0, 300) });
+  await voidBillsOf(scope, {
+    sourceType: 'blood-request',
+    sourceIds: [request.id],
+    reason: `Blood request ${status}: ${reason}`.slice(0, 300),
+  });
   const now = await findRequest(scope, request.id, true);
-  const after = await changeRequest(scope, now, { status, endReason: reason, endedAt: scope.now, ...(deathRecordId ? { deathRecordId } : {}) });
+  const after = await changeRequest(scope, now, {
+    status,
+    endReason: reason,
+    endedAt: scope.now,
+    ...(deathRecordId ? { deathRecordId } : {}),
+  });
   await recordRequest(scope, request, after, { words: status, reason });
   return after;
 }
@@ -88,7 +97,8 @@ export async function editRequest(scope: Scope, { id, version, ...fields }: Edit
   const reserved = (await linesOf(scope, [id])).filter(({ state }) => state === 'reserved' || state === 'issued').length;
   if (changes.units !== undefined && changes.units < reserved) throw bloodRefusals.refusal('BLOOD_UNITS_RESERVED', { reserved });
   if (changes.neededAt !== undefined && changes.neededAt < addHours(scope.now, -1)) throw bloodRefusals.refusal('BLOOD_NEEDED_AT');
-  if (changes.consentGiven === false && !isEmergency({ urgency: changes.urgency ?? before.urgency })) throw bloodRefusals.refusal('BLOOD_CONSENT');
+  if (changes.consentGiven === false && !isEmergency({ urgency: changes.urgency ?? before.urgency }))
+    throw bloodRefusals.refusal('BLOOD_CONSENT');
   const after = await changeRequest(scope, before, changes);
   await recordRequest(scope, before, after, { words: 'changed', facts: { fields: Object.keys(changes) }, reason: changes.reason ?? null });
   await scope.notify({

@@ -28,7 +28,11 @@ export function whyNotFit({ unit, recipient, request, emergency, anyComponent }:
   const verdict = judgePair(recipient, { ...unit, attributes: unit.attributes as UnitAttribute[] });
   const own = decidingGroup(recipient);
   if (verdict === 'abo' || (verdict === 'low-titre' && !emergency))
-    return bloodRefusals.refusal('INCOMPATIBLE', { unitNumber, group: unit.bloodGroup, recipient: own === 'unknown' ? 'an unknown group' : own });
+    return bloodRefusals.refusal('INCOMPATIBLE', {
+      unitNumber,
+      group: unit.bloodGroup,
+      recipient: own === 'unknown' ? 'an unknown group' : own,
+    });
   if (verdict === 'rhd' && !emergency) return bloodRefusals.refusal('RHD_EMERGENCY', { unitNumber });
   const missing = emergency ? [] : missingAttributes(request.specialRequirements as UnitAttribute[], unit.attributes);
   return missing.length > 0 ? bloodRefusals.refusal('UNIT_ATTRIBUTES', { unitNumber, missing: missing.join(', ') }) : null;

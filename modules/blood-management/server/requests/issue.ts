@@ -37,7 +37,12 @@ export async function leave(scope: Scope, request: StoredRequest, unit: StoredUn
 }
 
 /** What keeps a reserved unit from being issued: another request's, expired, no valid sample or cross-match (invariants 4 and 5). */
-async function requireReady(scope: Scope, request: StoredRequest, pairs: readonly (readonly [StoredUnit, StoredLine | undefined])[], recipient: Recipient) {
+async function requireReady(
+  scope: Scope,
+  request: StoredRequest,
+  pairs: readonly (readonly [StoredUnit, StoredLine | undefined])[],
+  recipient: Recipient,
+) {
   const samples = await samplesOf(scope, { patientId: request.patientId });
   for (const [unit, line] of pairs) {
     const { unitNumber } = unit;
@@ -101,7 +106,12 @@ export interface Release {
  * Lets locked units go without a cross-match (invariant 5): screened ones alone, of fitting ABO groups, with doctor and reason. Their own
  * earlier reservation for this request is used; one for somebody else keeps them.
  */
-export async function releaseUnits(scope: Scope, request: StoredRequest, units: readonly StoredUnit[], order: HandOver & Release): Promise<void> {
+export async function releaseUnits(
+  scope: Scope,
+  request: StoredRequest,
+  units: readonly StoredUnit[],
+  order: HandOver & Release,
+): Promise<void> {
   const { card: _card, ...recipient } = await recipientOf(scope, request.patientId);
   const columns = await handedOver(scope, request, order);
   const emergency = {
@@ -116,7 +126,13 @@ export async function releaseUnits(scope: Scope, request: StoredRequest, units: 
     if (!own) refuseIf(whyNotFree(unit, scope.now));
     refuseIf(whyNotFit({ unit, recipient, request, emergency: true, anyComponent: order.packNo !== undefined }));
     const lineId = own?.id ?? scope.newId();
-    if (own) await scope.tx.updateTable('bloodRequestUnits').set({ ...columns, ...emergency }).where('hospitalId', '=', scope.hospitalId).where('id', '=', own.id).execute();
+    if (own)
+      await scope.tx
+        .updateTable('bloodRequestUnits')
+        .set({ ...columns, ...emergency })
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('id', '=', own.id)
+        .execute();
     else {
       await scope.tx
         .insertInto('bloodRequestUnits')

@@ -57,7 +57,9 @@ export async function listRequests(scope: Scope, query: Query): Promise<Page<Req
   const count = await countAll(scope.tx.selectFrom('bloodRequests').where(where));
   const page = scope.tx.selectFrom('bloodRequests').selectAll().where(where);
   const sorted =
-    query.sort === 'neededAt' ? page.orderBy('open', 'desc').orderBy('neededAt').orderBy('id') : page.orderBy('createdAt', 'desc').orderBy('id', 'desc');
+    query.sort === 'neededAt'
+      ? page.orderBy('open', 'desc').orderBy('neededAt').orderBy('id')
+      : page.orderBy('createdAt', 'desc').orderBy('id', 'desc');
   const rows = await sorted.limit(query.limit).offset(offsetOf(query)).execute();
   return { data: await showRows(scope, rows), meta: { count, page: query.page, limit: query.limit } };
 }

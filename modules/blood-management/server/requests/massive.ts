@@ -34,7 +34,13 @@ export async function activateMassive(scope: Scope, id: Id): Promise<BloodReques
   if (!isEmergency(request)) throw bloodRefusals.refusal('MASSIVE_URGENCY');
   const running = await massiveOf(scope, id);
   if (running && running.stoodDownAt === null) throw bloodRefusals.refusal('MASSIVE_STATE', { status: 'active' });
-  const call = { content: `Massive transfusion: ${request.requestNumber}`, path: requestPath(id), module: 'blood', entity: 'BloodRequest', entityId: id };
+  const call = {
+    content: `Massive transfusion: ${request.requestNumber}`,
+    path: requestPath(id),
+    module: 'blood',
+    entity: 'BloodRequest',
+    entityId: id,
+  };
   const { groupId } = await callPeople(scope, { ...call, to: { departmentId: (await bankDepartment(scope)).id } });
   await scope.tx
     .insertInto('bloodMassive')
@@ -103,10 +109,26 @@ export async function issuePack(scope: Scope, id: Id, order: IssuePack): Promise
   const no = (last?.no ?? 0) + 1;
   const units = inOrder(ids, await lockUnits(scope, ids));
   const reason = `Massive transfusion, pack ${no}`;
-  await releaseUnits(scope, request, units, { collectedBy: order.runner, coldBox: true, destination: null, doctor, reason, packNo: no, temperature: null });
+  await releaseUnits(scope, request, units, {
+    collectedBy: order.runner,
+    coldBox: true,
+    destination: null,
+    doctor,
+    reason,
+    packNo: no,
+    temperature: null,
+  });
   await scope.tx
     .insertInto('bloodMassivePacks')
-    .values({ hospitalId: scope.hospitalId, massiveId: massive.id, no, issuedAt: scope.now, issuedByName: scope.actor.name, runner: order.runner, missing })
+    .values({
+      hospitalId: scope.hospitalId,
+      massiveId: massive.id,
+      no,
+      issuedAt: scope.now,
+      issuedByName: scope.actor.name,
+      runner: order.runner,
+      missing,
+    })
     .execute();
   await finish(scope, request, ids, { emergency: true, reason, facts: { pack: no, missing } });
   await scope.notify({

@@ -15,7 +15,9 @@ const times = <T>(count: number, act: (index: number) => Promise<T>) =>
 const sorted = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 async function linesOf(unitId: string): Promise<string[]> {
-  const { rows } = await theDatabase().owner.query('select state from blood_request_units where unit_id = $1 order by reserved_at', [unitId]);
+  const { rows } = await theDatabase().owner.query('select state from blood_request_units where unit_id = $1 order by reserved_at', [
+    unitId,
+  ]);
   return rows.map(({ state }) => state);
 }
 
@@ -29,7 +31,10 @@ test('one unit cross-matched by 20 for 20 patients: one gets it, the others 409 
   expect(sorted(answers)).toEqual([200, ...Array(19).fill(409)]);
   expect(new Set(answers.filter(({ status }) => status === 409).map(({ error }) => error.code))).toEqual(new Set(['UNIT_TAKEN']));
   expect(await linesOf(unit.id)).toEqual(['reserved']);
-  const { rows } = await theDatabase().owner.query("select count(*)::int as lines from patient_bills where source_id in (select id from blood_request_units where unit_id = $1)", [unit.id]);
+  const { rows } = await theDatabase().owner.query(
+    'select count(*)::int as lines from patient_bills where source_id in (select id from blood_request_units where unit_id = $1)',
+    [unit.id],
+  );
   expect(rows[0].lines).toBe(1);
 }, 120_000);
 

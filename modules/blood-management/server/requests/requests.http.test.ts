@@ -12,15 +12,21 @@ beforeAll(async () => {
   bank = await aBank(await aHospital());
 }, 120_000);
 
-const add = (changes: object = {}, patientId?: string) => async (of = bank) => {
-  const id = patientId ?? (await aPatient(of.hospital)).id;
-  return of.doctor.send(requestCalls.add, { body: asked(id, changes) as never });
-};
+const add =
+  (changes: object = {}, patientId?: string) =>
+  async (of = bank) => {
+    const id = patientId ?? (await aPatient(of.hospital)).id;
+    return of.doctor.send(requestCalls.add, { body: asked(id, changes) as never });
+  };
 
 describe('a request', () => {
   test('with its fee; the bank is told', async () => {
     const { payload } = sound(await add()());
-    expect(payload).toMatchObject({ status: 'requested', requestNumber: expect.stringMatching(/^BRQ-\d{6}$/), group: { state: 'unknown' } });
+    expect(payload).toMatchObject({
+      status: 'requested',
+      requestNumber: expect.stringMatching(/^BRQ-\d{6}$/),
+      group: { state: 'unknown' },
+    });
     expect(await billsOf(payload.id)).toEqual([{ status: 'active', net: 500_000, performed: false }]);
   });
 
@@ -64,7 +70,10 @@ describe('a request', () => {
     expect(await billsOf(request.id)).toMatchObject([{ status: 'voided' }]);
     const other = sound(await add()()).payload;
     sound(await bank.bench.send(requestCalls.decline, { params: { id: other.id }, body: { reason: 'Haemoglobin is normal' } }));
-    const { rows } = await theDatabase().owner.query("select 1 from notifications where title = 'Blood Request Declined' and user_id = $1", [bank.doctor.userId]);
+    const { rows } = await theDatabase().owner.query(
+      "select 1 from notifications where title = 'Blood Request Declined' and user_id = $1",
+      [bank.doctor.userId],
+    );
     expect(rows).toHaveLength(1);
   });
 });
@@ -87,7 +96,11 @@ describe('sample, group and screen', () => {
     const again = { sampleId: request.samples[0]?.id as string, bloodGroup: 'B-', antibodyScreen: 'negative' as const };
     expect((await bank.bench.send(requestCalls.addTyping, { params: { patientId }, body: again })).error.code).toBe('SAMPLE_SAME');
     const group = async () =>
-      (await theDatabase().owner.query('select blood_group as "group", blood_group_verified as verified from patients where id = $1', [patientId])).rows[0];
+      (
+        await theDatabase().owner.query('select blood_group as "group", blood_group_verified as verified from patients where id = $1', [
+          patientId,
+        ])
+      ).rows[0];
     expect(await group()).toEqual({ group: 'unknown', verified: false });
     await bank.type(await bank.sample(request.id), 'B-');
     expect(await group()).toEqual({ group: 'B-', verified: true });
@@ -102,7 +115,9 @@ describe('sample, group and screen', () => {
     const record = async () => sound(await bank.bench.send(requestCalls.patientRecord, { params: { patientId } })).payload.card.state;
     expect(await record()).toBe('discrepant');
     const [own, o] = [await bank.unit('A+'), await bank.unit('O+')];
-    expect((await bank.bench.send(requestCalls.crossMatch, { params: { id: request.id }, body: matched([own]) })).error.code).toBe('INCOMPATIBLE');
+    expect((await bank.bench.send(requestCalls.crossMatch, { params: { id: request.id }, body: matched([own]) })).error.code).toBe(
+      'INCOMPATIBLE',
+    );
     await bank.match(request, [o]);
     for (const _ of [1, 2]) await bank.type(await bank.sample(request.id), 'B+');
     expect(await record()).toBe('confirmed');
@@ -137,7 +152,9 @@ describe('cross-match and issue', () => {
     const issued = await bank.issue(request, [unit]);
     expect(issued).toMatchObject({ status: 'issued', lines: [{ state: 'issued', collectedBy: 'Porter Musa' }] });
     expect([await billsOf(lineId), await billsOf(request.id)]).toMatchObject([[{ performed: true }], [{ performed: true }]]);
-    expect((await bank.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) })).error.code).toBe('BLOOD_REQUEST_STATE');
+    expect((await bank.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) })).error.code).toBe(
+      'BLOOD_REQUEST_STATE',
+    );
   });
 
   test('the payment gate holds units of outpatients; an emergency passes', async () => {
@@ -146,7 +163,9 @@ describe('cross-match and issue', () => {
     const request = await paid.typed('A+');
     const unit = await paid.unit('A+');
     expect((await paid.match(request, [unit])).payment).toMatchObject({ allowed: false });
-    expect((await paid.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) })).error.code).toBe('PAYMENT_REQUIRED');
+    expect((await paid.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) })).error.code).toBe(
+      'PAYMENT_REQUIRED',
+    );
     const urgent = await paid.typed('A+', { urgency: 'emergency' });
     const other = await paid.unit('A+');
     await paid.match(urgent, [other]);
@@ -158,7 +177,9 @@ describe('cross-match and issue', () => {
     const unit = await bank.unit('A-');
     const line = (await bank.match(request, [unit])).lines[0];
     await theDatabase().owner.query("update blood_units set reserved_until = now() - interval '1 second' where id = $1", [unit.id]);
-    expect((await bank.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) })).error.code).toBe('UNIT_NOT_RESERVED');
+    expect((await bank.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) })).error.code).toBe(
+      'UNIT_NOT_RESERVED',
+    );
     expect(sound(await bank.bench.send(stockCalls.unit, { params: { id: unit.id } })).payload.status).toBe('available');
     expect((await statusOf(unit.id)).status).toBe('reserved');
     await runJobNow('blood-management.sweep-hospital', { hospitalId: bank.hospital.id });
@@ -172,7 +193,10 @@ describe('cross-match and issue', () => {
     await bank.match(request, units);
     const { lines } = await bank.issue(request, units);
     const back = (id: string, changes: object = {}) =>
-      bank.bench.send(stockCalls.returned, { params: { id }, body: { unopened: true, sealIntact: true, coldChainKept: true, reason: 'Not needed', ...changes } });
+      bank.bench.send(stockCalls.returned, {
+        params: { id },
+        body: { unopened: true, sealIntact: true, coldChainKept: true, reason: 'Not needed', ...changes },
+      });
     expect(sound(await back(units[0].id)).payload.status).toBe('available');
     expect(sound(await back(units[1].id, { unopened: false })).payload.status).toBe('discarded');
     const lineOf = (id: string) => lines.find((line) => line.unit.id === id)?.id as string;
@@ -192,17 +216,27 @@ describe('emergency release (invariant 5)', () => {
   test('without sample, with doctor and reason; on the review list until the cross-match is entered', async () => {
     const request = await bank.request({ urgency: 'emergency' });
     const unit = await bank.unit('O-');
-    expect((await release(request.id, [unit], { doctor: { ...bank.secondOf(bank.doctor), pin: '1111' } })).error.code).toBe('SECOND_PERSON_PIN');
-    expect(sound(await release(request.id, [unit])).payload).toMatchObject({ status: 'issued', toReview: true, lines: [{ emergency: true }] });
+    expect((await release(request.id, [unit], { doctor: { ...bank.secondOf(bank.doctor), pin: '1111' } })).error.code).toBe(
+      'SECOND_PERSON_PIN',
+    );
+    expect(sound(await release(request.id, [unit])).payload).toMatchObject({
+      status: 'issued',
+      toReview: true,
+      lines: [{ emergency: true }],
+    });
     const listed = async () =>
-      sound(await bank.bench.send(requestCalls.list, { query: { review: 'true', limit: 'All' } })).payload.data.some(({ id }) => id === request.id);
+      sound(await bank.bench.send(requestCalls.list, { query: { review: 'true', limit: 'All' } })).payload.data.some(
+        ({ id }) => id === request.id,
+      );
     expect(await listed()).toBe(true);
     // The sample that was taken before the transfusion comes late.
     await bank.type(await bank.sample(request.id), 'O-');
     sound(await bank.bench.send(requestCalls.crossMatch, { params: { id: request.id }, body: matched([unit]) }));
     expect(await listed()).toBe(false);
     const again = { identifiersChecked: true, second: bank.secondOf(bank.doctor) };
-    expect((await bank.nurse.send(requestCalls.sample, { params: { id: request.id }, body: again })).error.code).toBe('BLOOD_REQUEST_STATE');
+    expect((await bank.nurse.send(requestCalls.sample, { params: { id: request.id }, body: again })).error.code).toBe(
+      'BLOOD_REQUEST_STATE',
+    );
   });
 
   test('RhD-positive cells to RhD-negative pass with a reason; ABO-incompatible ones never', async () => {
@@ -214,7 +248,10 @@ describe('emergency release (invariant 5)', () => {
   test('an unscreened unit never leaves', async () => {
     const request = await bank.request({ urgency: 'emergency' });
     const unit = await bank.unit('O-', 'packed-red-cells', { groupConfirmed: false });
-    expect((await release(request.id, [unit])).error).toMatchObject({ code: 'UNIT_TAKEN', message: expect.stringContaining('quarantined') });
+    expect((await release(request.id, [unit])).error).toMatchObject({
+      code: 'UNIT_TAKEN',
+      message: expect.stringContaining('quarantined'),
+    });
   });
 });
 
@@ -264,11 +301,17 @@ describe('at the bedside (invariant 7)', () => {
     const at = { params: { id: payload.id } };
     sound(await bank.nurse.send(bedsideCalls.vitals, { ...at, body: vitals(82) }));
     const end = (changes: object) =>
-      bank.nurse.send(bedsideCalls.end, { ...at, body: { outcome: 'completed', volumeGiven: 300, vitals: vitals(84), ...changes } as never });
+      bank.nurse.send(bedsideCalls.end, {
+        ...at,
+        body: { outcome: 'completed', volumeGiven: 300, vitals: vitals(84), ...changes } as never,
+      });
     expect((await end({ volumeGiven: 301 })).error.code).toBe('TRANSFUSION_VOLUME');
     expect(sound(await end({})).payload).toMatchObject({ status: 'completed', volumeGiven: 300 });
     expect((await statusOf(unit.id)).status).toBe('transfused');
-    expect(sound(await bank.bench.send(requestCalls.view, { params: { id: request.id } })).payload).toMatchObject({ status: 'completed', transfusedUnits: 1 });
+    expect(sound(await bank.bench.send(requestCalls.view, { params: { id: request.id } })).payload).toMatchObject({
+      status: 'completed',
+      transfusedUnits: 1,
+    });
     const record = sound(await bank.bench.send(requestCalls.patientRecord, { params: { patientId: request.patient.id } })).payload;
     expect(record).toMatchObject({ transfusedWithin3Months: true, replacementDue: 1 });
   });
@@ -307,7 +350,8 @@ describe('at the bedside (invariant 7)', () => {
     expect(reaction).toMatchObject({ status: 'open', acts: {} });
     expect(sound(await bank.nurse.send(bedsideCalls.transfusion, { params: { id } })).payload.status).toBe('stopped');
     expect(await statusOf(plasma.id)).toEqual({ status: 'quarantined', holdReason: 'recalled' });
-    const close = (changes: object) => bank.bench.send(bedsideCalls.editReaction, { params: { id: reaction.id }, body: { close: true, ...changes } });
+    const close = (changes: object) =>
+      bank.bench.send(bedsideCalls.editReaction, { params: { id: reaction.id }, body: { close: true, ...changes } });
     expect((await close({})).error.code).toBe('REACTION_UNFINISHED');
     expect(sound(await close({ imputability: 'probable', workup: 'DAT positive' })).payload.status).toBe('closed');
   });
@@ -322,6 +366,10 @@ test('a corrected name voids samples, cross-matches and reservations (invariant 
   const { judgeLabels } = await import('../record/void.ts');
   await inScopeOf(bank.hospital.id, (scope) => judgeLabels(scope, request.patient.id));
   expect((await statusOf(unit.id)).status).toBe('available');
-  expect((await bank.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) })).error.code).toBe('BLOOD_REQUEST_STATE');
-  expect(sound(await bank.bench.send(requestCalls.view, { params: { id: request.id } })).payload.samples[0]).toMatchObject({ valid: false });
+  expect((await bank.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) })).error.code).toBe(
+    'BLOOD_REQUEST_STATE',
+  );
+  expect(sound(await bank.bench.send(requestCalls.view, { params: { id: request.id } })).payload.samples[0]).toMatchObject({
+    valid: false,
+  });
 });

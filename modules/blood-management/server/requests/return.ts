@@ -32,7 +32,11 @@ export async function returnUnit(scope: Scope, id: Id, order: ReturnUnit): Promi
   // A unit that comes back is none that was issued: the next issue has its own time.
   const back = usable ? { status: 'available' as const, ...freed, issuedAt: null } : wasted(scope, `Returned: ${order.reason}`);
   const after = await changeUnit(scope, unit, back, { type: usable ? 'returned' : 'discarded', note: order.reason });
-  await recordUnit(scope, after, { words: usable ? 'returned to stock' : 'returned and discarded', before: 'issued', reason: order.reason });
+  await recordUnit(scope, after, {
+    words: usable ? 'returned to stock' : 'returned and discarded',
+    before: 'issued',
+    reason: order.reason,
+  });
   await settleRequest(scope, line.requestId);
   return showUnit(scope, id);
 }

@@ -65,38 +65,39 @@ const fits = (recipient: BloodGroup | 'unknown', unit: BloodGroup) => {
   const own = recipient === 'unknown' ? 'O' : abo(recipient);
   return [...abo(unit)].every((letter) => letter === 'O' || own.includes(letter));
 };
-const incompatible = bloodGroups.flatMap((recipient) => bloodGroups.filter((unit) => !fits(recipient, unit)).map((unit) => [recipient, unit] as const));
+const incompatible = bloodGroups.flatMap((recipient) =>
+  bloodGroups.filter((unit) => !fits(recipient, unit)).map((unit) => [recipient, unit] as const),
+);
 
 const doctor = () => ({ doctor: bank.secondOf(bank.doctor), reason: 'Bleeding heavily' });
 
-test(
-  'no ABO-incompatible red cell is matched, issued or released in an emergency, whatever the pair',
-  async () => {
-    expect(incompatible).toHaveLength(28);
-    const units = new Map<BloodGroup, string>();
-    for (const group of bloodGroups) units.set(group, (await bank.unit(group)).id);
-    for (const recipient of bloodGroups) {
-      const request = await bank.typed(recipient, { urgency: 'emergency', units: 8 });
-      for (const group of bloodGroups.filter((unit) => !fits(recipient, unit))) {
-        const unit = { id: units.get(group) as string };
-        const at = { params: { id: request.id } };
-        const codes = [
-          await bank.bench.send(requestCalls.crossMatch, { ...at, body: matched([unit]) }),
-          await bank.bench.send(requestCalls.emergencyIssue, { ...at, body: { ...handed([unit]), ...doctor() } }),
-        ].map(({ error }) => error.code);
-        expect(codes, `${group} for ${recipient}`).toEqual(['INCOMPATIBLE', 'INCOMPATIBLE']);
-        expect((await statusOf(unit.id)).status).toBe('available');
-      }
+test('no ABO-incompatible red cell is matched, issued or released in an emergency, whatever the pair', async () => {
+  expect(incompatible).toHaveLength(28);
+  const units = new Map<BloodGroup, string>();
+  for (const group of bloodGroups) units.set(group, (await bank.unit(group)).id);
+  for (const recipient of bloodGroups) {
+    const request = await bank.typed(recipient, { urgency: 'emergency', units: 8 });
+    for (const group of bloodGroups.filter((unit) => !fits(recipient, unit))) {
+      const unit = { id: units.get(group) as string };
+      const at = { params: { id: request.id } };
+      const codes = [
+        await bank.bench.send(requestCalls.crossMatch, { ...at, body: matched([unit]) }),
+        await bank.bench.send(requestCalls.emergencyIssue, { ...at, body: { ...handed([unit]), ...doctor() } }),
+      ].map(({ error }) => error.code);
+      expect(codes, `${group} for ${recipient}`).toEqual(['INCOMPATIBLE', 'INCOMPATIBLE']);
+      expect((await statusOf(unit.id)).status).toBe('available');
     }
-  },
-  300_000,
-);
+  }
+}, 300_000);
 
 test('to an unknown recipient nothing but group O, also in an emergency', async () => {
   const request = await bank.request({ urgency: 'emergency', units: 8 });
   for (const group of bloodGroups.filter((each) => abo(each) !== 'O')) {
     const unit = await bank.unit(group);
-    const answer = await bank.bench.send(requestCalls.emergencyIssue, { params: { id: request.id }, body: { ...handed([unit]), ...doctor() } });
+    const answer = await bank.bench.send(requestCalls.emergencyIssue, {
+      params: { id: request.id },
+      body: { ...handed([unit]), ...doctor() },
+    });
     expect(answer.error.code).toBe('INCOMPATIBLE');
   }
 }, 120_000);
@@ -107,7 +108,9 @@ test('a group that turns out otherwise after the cross-match keeps the unit from
   await bank.match(request, [unit]);
   const next = await bank.sample(request.id);
   const body = { sampleId: next.samples[0]?.id as string, bloodGroup: 'B+', antibodyScreen: 'negative' as const };
-  expect((await bank.bench.send(requestCalls.addTyping, { params: { patientId: request.patient.id }, body })).error.code).toBe('GROUP_DISCREPANCY');
+  expect((await bank.bench.send(requestCalls.addTyping, { params: { patientId: request.patient.id }, body })).error.code).toBe(
+    'GROUP_DISCREPANCY',
+  );
   const answer = await bank.bench.send(requestCalls.issue, { params: { id: request.id }, body: handed([unit]) });
   expect(answer.error.code).toBe('INCOMPATIBLE');
 }, 60_000);
@@ -134,7 +137,9 @@ test('the database lets no incompatible line in by itself', async () => {
       [bank.hospital.id, request.id, unit.id],
     );
   await expect(insert('', '')).rejects.toThrow('blood_request_units_compatible');
-  await expect(insert(', emergency, emergency_doctor_name, emergency_reason', ", true, 'Dr', 'Bleeding'")).rejects.toThrow('blood_request_units_compatible');
+  await expect(insert(', emergency, emergency_doctor_name, emergency_reason', ", true, 'Dr', 'Bleeding'")).rejects.toThrow(
+    'blood_request_units_compatible',
+  );
   // A line that lies about the unit's group points at no unit.
   const lie = theDatabase().owner.query(
     `insert into blood_request_units (hospital_id, id, request_id, unit_id, state, recipient_group, unit_group, component, reserved_at)

@@ -8,12 +8,7 @@ import { requestRecord } from '../../contract/request.record.ts';
 import { findRequest, type StoredRequest } from '../units/lines.ts';
 
 /** A request for an act: its patient may be opened and lives, it is locked, and its status allows the act. */
-export async function lockFor(
-  scope: Scope,
-  id: Id,
-  act: ActName<typeof requestRecord>,
-  version: number | null,
-): Promise<StoredRequest> {
+export async function lockFor(scope: Scope, id: Id, act: ActName<typeof requestRecord>, version: number | null): Promise<StoredRequest> {
   const seen = await findRequest(scope, id);
   await openPatient(scope, seen.patientId, 'share');
   const ends = act === 'cancel' || act === 'decline' || act === 'standDown';

@@ -66,7 +66,13 @@ async function showLines(scope: Scope, requestId: Id, lines: readonly StoredLine
     return [
       {
         id: line.id,
-        unit: { id: unit.id, unitNumber: unit.unitNumber, bloodGroup: unit.bloodGroup, component: unit.component, expiresAt: unit.expiresAt },
+        unit: {
+          id: unit.id,
+          unitNumber: unit.unitNumber,
+          bloodGroup: unit.bloodGroup,
+          component: unit.component,
+          expiresAt: unit.expiresAt,
+        },
         state: lapsed ? 'released' : line.state,
         ...{ reservedAt: line.reservedAt, reservedUntil: line.state === 'reserved' && !lapsed ? unit.reservedUntil : null },
         crossMatch: match ? { result: match.result, method: match.method, by: { id: match.by, name: match.byName }, at: match.at } : null,

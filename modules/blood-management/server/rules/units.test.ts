@@ -147,12 +147,21 @@ describe('who may donate', () => {
 });
 
 describe('back to stock', () => {
-  const facts = { unopened: true, sealIntact: true, coldChainKept: true, issuedAt: '2026-11-20T11:30:00.000Z', expiresAt: '2026-12-01T00:00:00.000Z' };
+  const facts = {
+    unopened: true,
+    sealIntact: true,
+    coldChainKept: true,
+    issuedAt: '2026-11-20T11:30:00.000Z',
+    expiresAt: '2026-12-01T00:00:00.000Z',
+  };
   test('unopened, cold and in time', () => expect(isReusable(facts, 30, now)).toBe(true));
-  test.each([{ unopened: false }, { sealIntact: false }, { coldChainKept: false }, { issuedAt: '2026-11-20T11:29:59.000Z' }, { expiresAt: now }])(
-    'not with %j',
-    (changes) => expect(isReusable({ ...facts, ...changes }, 30, now)).toBe(false),
-  );
+  test.each([
+    { unopened: false },
+    { sealIntact: false },
+    { coldChainKept: false },
+    { issuedAt: '2026-11-20T11:29:59.000Z' },
+    { expiresAt: now },
+  ])('not with %j', (changes) => expect(isReusable({ ...facts, ...changes }, 30, now)).toBe(false));
 });
 
 test('a reservation ends with the sample, the unit or its hours, whichever comes first', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '#kernel/contract/fields.ts';
-import { type Refusal } from '#kernel/contract/refusals.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import { addDays, addHours, dayIn, secondsBetween } from '#kernel/server/clock/instants.ts';
 import { isPlasma } from '../../contract/rules/compatibility.ts';
 import { bloodRefusals } from '../../contract/refusals.ts';
@@ -91,7 +91,11 @@ export function whyNotRelease(unit: Releasing, now: Instant): Refusal | null {
 }
 
 /** Who typed a unit first does not type it again; a second typing that differs keeps it in quarantine. */
-export function whyNotType(unit: { readonly firstTypedBy: string | null; readonly bloodGroup: BloodGroup }, by: string | null, typed: BloodGroup) {
+export function whyNotType(
+  unit: { readonly firstTypedBy: string | null; readonly bloodGroup: BloodGroup },
+  by: string | null,
+  typed: BloodGroup,
+) {
   if (unit.firstTypedBy !== null && unit.firstTypedBy === by) return bloodRefusals.refusal('UNIT_SAME_PERSON');
   return typed === unit.bloodGroup ? null : bloodRefusals.refusal('UNIT_TYPING_DIFFERS', { typed, first: unit.bloodGroup });
 }
@@ -155,14 +159,18 @@ export function isDeferred(donor: Pick<DonorFacts, 'status' | 'deferredUntil' | 
 }
 
 /** Why a donor may not give blood today. An autologous donation is for oneself: the interval of the others does not hold. */
-export function whyNotDonate(donor: DonorFacts, on: { readonly today: CalendarDate; readonly zone: string; readonly autologous: boolean }): Refusal | null {
+export function whyNotDonate(
+  donor: DonorFacts,
+  on: { readonly today: CalendarDate; readonly zone: string; readonly autologous: boolean },
+): Refusal | null {
   const { today, zone, autologous } = on;
   const no = (why: string) => bloodRefusals.refusal('DONOR_DEFERRED', { why });
   if (donor.deferredForever) return no('deferred for good');
   if (isDeferred(donor, today)) return no(`deferred until ${donor.deferredUntil}`);
   if (!donor.consent) return no('no consent');
   const years = yearsOn(donor.dateOfBirth, today);
-  if (!autologous && (years < donorAge.least || years > donorAge.most)) return no(`not between ${donorAge.least} and ${donorAge.most} years old`);
+  if (!autologous && (years < donorAge.least || years > donorAge.most))
+    return no(`not between ${donorAge.least} and ${donorAge.most} years old`);
   if (donor.weightKg === null || donor.weightKg < donorWeightKg) return no(`weight below ${donorWeightKg} kg or not measured`);
   const least = autologous ? 11 : donorHaemoglobin[donor.gender];
   if (donor.haemoglobin === null || donor.haemoglobin < least) return no(`haemoglobin below ${least} g/dL or not measured`);

@@ -52,8 +52,7 @@ async function deferReactive(scope: Scope, unit: StoredUnit, found: readonly Mar
   const permanent = isForGood(found);
   const until = permanent ? null : addCalendarDays(await scope.today(), 365);
   await deferLocked(scope, donor, { reason: deferReason, until, permanent });
-  for (const marker of found)
-    await openLookback(scope, { donorId: donor.id, marker, reactiveAt: unit.collectedAt, except: discarded });
+  for (const marker of found) await openLookback(scope, { donorId: donor.id, marker, reactiveAt: unit.collectedAt, except: discarded });
   await scope.notify({
     title: 'Lookback',
     content: `${donor.donorNumber}: a donor needs counselling`,

@@ -1,4 +1,4 @@
-import { type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { BloodExcursionsTable } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -169,7 +169,17 @@ async function unitsOf(scope: Scope, ids: readonly Id[]) {
   return scope.tx
     .selectFrom('bloodExcursionUnits as e')
     .innerJoin('bloodUnits as u', (join) => join.onRef('u.hospitalId', '=', 'e.hospitalId').onRef('u.id', '=', 'e.unitId'))
-    .select(['e.excursionId', 'e.decision', 'e.reason', 'u.id', 'u.unitNumber', 'u.component', 'u.status', 'u.expiresAt', 'u.reservedUntil'])
+    .select([
+      'e.excursionId',
+      'e.decision',
+      'e.reason',
+      'u.id',
+      'u.unitNumber',
+      'u.component',
+      'u.status',
+      'u.expiresAt',
+      'u.reservedUntil',
+    ])
     .where('e.hospitalId', '=', scope.hospitalId)
     .where('e.excursionId', 'in', [...ids])
     .orderBy('u.unitNumber')

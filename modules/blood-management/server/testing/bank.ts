@@ -83,13 +83,21 @@ export const newUnit = (bloodGroup: BloodGroup, component: Component = 'packed-r
 export async function aBank(hospital: TestHospital): Promise<TestBank> {
   const { admin } = hospital;
   sound(await admin.raw('POST', '/api/currency', { code: 'NGN' }));
-  const prices = { 'whole-blood': 1_600_000, 'packed-red-cells': 1_800_000, platelets: 2_200_000, 'fresh-frozen-plasma': 1_700_000, cryoprecipitate: 2_500_000 };
+  const prices = {
+    'whole-blood': 1_600_000,
+    'packed-red-cells': 1_800_000,
+    platelets: 2_200_000,
+    'fresh-frozen-plasma': 1_700_000,
+    cryoprecipitate: 2_500_000,
+  };
   sound(await admin.send(stockCalls.savePrices, { body: { prices, crossMatchFee: 500_000 } }));
   const doctor = await withPin(await hospital.userWith(...careRights));
   const nurse = await withPin(await hospital.userWith(...careRights));
   const bench = await withPin(await hospital.userWith(...benchRights));
   const second = await withPin(await hospital.userWith(...benchRights));
-  const fridge = sound(await admin.send(storageCalls.create, { body: { name: `Fridge ${serial}`, kind: 'fridge', fromCelsius: 2, toCelsius: 6 } })).payload;
+  const fridge = sound(
+    await admin.send(storageCalls.create, { body: { name: `Fridge ${serial}`, kind: 'fridge', fromCelsius: 2, toCelsius: 6 } }),
+  ).payload;
   const secondOf = (user: TestUser) => ({ userId: user.userId, pin });
 
   const unit: TestBank['unit'] = async (bloodGroup, component = 'packed-red-cells', changes = {}) => {
@@ -102,7 +110,9 @@ export async function aBank(hospital: TestHospital): Promise<TestBank> {
     return sound(await doctor.send(requestCalls.add, { body: asked(patientId, { confirm: true, ...changes }) as never })).payload;
   };
   const sample: TestBank['sample'] = async (requestId) =>
-    sound(await nurse.send(requestCalls.sample, { params: { id: requestId }, body: { identifiersChecked: true, second: secondOf(doctor) } })).payload;
+    sound(
+      await nurse.send(requestCalls.sample, { params: { id: requestId }, body: { identifiersChecked: true, second: secondOf(doctor) } }),
+    ).payload;
   const type: TestBank['type'] = async (of, bloodGroup) => {
     const body = { sampleId: of.samples[0]?.id as string, bloodGroup, antibodyScreen: 'negative' as const };
     sound(await bench.send(requestCalls.addTyping, { params: { patientId: of.patient.id }, body }));

@@ -163,4 +163,3 @@ async function tellWaiting(scope: Scope, acquisitionNumber: string, count: numbe
 export async function createAcquisition(scope: Scope, order: CreateAcquisition): Promise<Acquisition> {
   return showAcquisition(scope, await acquire(scope, order));
 }
-

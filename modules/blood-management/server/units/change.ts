@@ -31,7 +31,12 @@ export function wasted(scope: Scope, reason: string, witnessName: string | null 
 }
 
 /** Makes waste of a locked unit in stock, with its reservation. */
-export async function discardLocked(scope: Scope, unit: StoredUnit, reason: string, witnessName: string | null = null): Promise<StoredUnit> {
+export async function discardLocked(
+  scope: Scope,
+  unit: StoredUnit,
+  reason: string,
+  witnessName: string | null = null,
+): Promise<StoredUnit> {
   if (unit.status === 'reserved') await endReservation(scope, unit, 'The unit was discarded');
   const after = await changeUnit(scope, unit, wasted(scope, reason, witnessName), { type: 'discarded', note: reason });
   await recordUnit(scope, after, { words: 'discarded', before: unit.status, reason, after: witnessName ? { witness: witnessName } : {} });

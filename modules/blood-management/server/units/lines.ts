@@ -1,4 +1,4 @@
-import { type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { BloodRequestsTable, BloodRequestUnitsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';

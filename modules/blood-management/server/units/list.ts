@@ -19,7 +19,10 @@ type Query = QueryOf<typeof stockCalls.units>;
 export function standsAs(eb: Where, status: UnitStatus, now: Instant): Expression<SqlBool> {
   const alive = eb('expiresAt', '>', now);
   if (status === 'available')
-    return eb.and([alive, eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reservedUntil', '<=', now)])])]);
+    return eb.and([
+      alive,
+      eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reservedUntil', '<=', now)])]),
+    ]);
   if (status === 'reserved') return eb.and([alive, eb('status', '=', 'reserved'), eb('reservedUntil', '>', now)]);
   if (status === 'quarantined') return eb.and([alive, eb('status', '=', 'quarantined')]);
   if (status === 'expired')

@@ -34,7 +34,10 @@ export async function isPriceSet(scope: Scope): Promise<boolean> {
 }
 
 /** Items of all components and the cross-match, unpriced unless they had a price: of a hospital's setup and before a first charge. */
-export async function ensureItems(scope: Scope, prices: Readonly<Partial<Record<PriceKey, number>>> = {}): Promise<Map<PriceKey, ComponentPrice>> {
+export async function ensureItems(
+  scope: Scope,
+  prices: Readonly<Partial<Record<PriceKey, number>>> = {},
+): Promise<Map<PriceKey, ComponentPrice>> {
   const known = await sourcesOf(scope);
   const missing = priceKeys.filter((key) => !known.has(key)).map((key) => ({ hospitalId: scope.hospitalId, key, id: scope.newId() }));
   if (missing.length > 0)

@@ -18,7 +18,11 @@ describe('the price', () => {
   test('before whole blood has one, the bank says so with the exact words; ignorePrice passes', async () => {
     const { admin } = await aHospital();
     const refused = await admin.send(stockCalls.bank, { query: {} });
-    expect([refused.status, refused.error.code, refused.error.message]).toEqual([422, 'BLOOD_PRICE_NOT_SET', 'Error: Blood Price Has Not Been Set']);
+    expect([refused.status, refused.error.code, refused.error.message]).toEqual([
+      422,
+      'BLOOD_PRICE_NOT_SET',
+      'Error: Blood Price Has Not Been Set',
+    ]);
     const { payload } = sound(await admin.send(stockCalls.bank, { query: { ignorePrice: 'true' } }));
     expect(payload.bloodBankDetail.o_negative).toMatchObject({ availableQuantity: 0, minimum: 3 });
     expect(sound(await admin.send(stockCalls.dashboard, {})).payload.data).toHaveLength(8);
@@ -34,7 +38,9 @@ describe('acquisition', () => {
   });
 
   test('numbers: own ones without gaps, scans read, a wrong check character names its row', async () => {
-    const { payload } = sound(await acquire([newUnit('O+', 'platelets', { unitNumber: '' }), newUnit('O+', 'platelets', { unitNumber: '=G12349865432177' })]));
+    const { payload } = sound(
+      await acquire([newUnit('O+', 'platelets', { unitNumber: '' }), newUnit('O+', 'platelets', { unitNumber: '=G12349865432177' })]),
+    );
     expect(payload.units.map(({ unitNumber }) => unitNumber).sort()).toEqual(['BLD-000001', 'G123498654321']);
     const wrong = await acquire([newUnit('O+'), newUnit('O+', 'platelets', { unitNumber: 'G1234 98 654321 K' })]);
     expect([wrong.status, wrong.error.code, Object.keys(wrong.error.fields ?? {})]).toEqual([400, 'UNIT_CHECK', ['units.1.unitNumber']]);
@@ -59,16 +65,31 @@ describe('acquisition', () => {
   });
 
   test('a source that its kind asks for', async () => {
-    expect((await acquire([newUnit('O+')], { kind: 'voluntary-donation' })).error).toMatchObject({ code: 'ACQUISITION_SOURCE', fields: { donorId: expect.any(String) } });
+    expect((await acquire([newUnit('O+')], { kind: 'voluntary-donation' })).error).toMatchObject({
+      code: 'ACQUISITION_SOURCE',
+      fields: { donorId: expect.any(String) },
+    });
     expect((await acquire([newUnit('O+')], { kind: 'blood-service' })).error.code).toBe('ACQUISITION_SOURCE');
   });
 });
 
-const donorBody = { fullname: 'Chidi Obi', gender: 'male' as const, dateOfBirth: '1990-04-04', weightKg: 70, haemoglobin: 14, consent: true };
+const donorBody = {
+  fullname: 'Chidi Obi',
+  gender: 'male' as const,
+  dateOfBirth: '1990-04-04',
+  weightKg: 70,
+  haemoglobin: 14,
+  consent: true,
+};
 
 async function donation(changes: object = {}) {
   const donor = sound(await bank.bench.send(donorCalls.create, { body: donorBody })).payload;
-  const unit = newUnit('O+', 'whole-blood', { screening: undefined, groupConfirmed: false, collectedAt: addHours(clockNow(), -1), ...changes });
+  const unit = newUnit('O+', 'whole-blood', {
+    screening: undefined,
+    groupConfirmed: false,
+    collectedAt: addHours(clockNow(), -1),
+    ...changes,
+  });
   const made = sound(await acquire([unit], { kind: 'voluntary-donation', donorId: donor.id })).payload;
   return { donor, unit: made.units[0] as (typeof made.units)[number] };
 }
@@ -103,7 +124,10 @@ describe('screening (invariant 3)', () => {
     const { payload } = sound(await screen(next?.id as string, { results: { ...tested, hiv: 'reactive' } }));
     expect(payload.status).toBe('discarded');
     expect(await statusOf(unit.id)).toEqual({ status: 'quarantined', holdReason: 'lookback' });
-    expect(sound(await bank.bench.send(donorCalls.view, { params: { id: donor.id } })).payload).toMatchObject({ status: 'deferred', deferredForever: true });
+    expect(sound(await bank.bench.send(donorCalls.view, { params: { id: donor.id } })).payload).toMatchObject({
+      status: 'deferred',
+      deferredForever: true,
+    });
     expect((await acquire([newUnit('O+')], { kind: 'voluntary-donation', donorId: donor.id })).error.code).toBe('DONOR_DEFERRED');
     const lookbacks = sound(await bank.bench.send(donorCalls.lookbacks, { query: { status: ['open'] } })).payload.data;
     const own = lookbacks.find((row) => row.donor?.id === donor.id);
@@ -112,7 +136,10 @@ describe('screening (invariant 3)', () => {
     expect(opened.rows).toMatchObject([{ unit: { id: unit.id }, action: 'quarantine' }]);
     const note = { rowId: opened.rows[0]?.id as string, outcome: 'Discarded' };
     sound(await bank.bench.send(donorCalls.editLookback, { params: { id: opened.id }, body: note }));
-    expect(sound(await bank.bench.send(donorCalls.editLookback, { params: { id: opened.id }, body: { close: true, reason: 'Done' } })).payload.status).toBe('closed');
+    expect(
+      sound(await bank.bench.send(donorCalls.editLookback, { params: { id: opened.id }, body: { close: true, reason: 'Done' } })).payload
+        .status,
+    ).toBe('closed');
   });
 
   test('a held unit goes by the word of two people alone', async () => {
@@ -120,11 +147,17 @@ describe('screening (invariant 3)', () => {
     await theDatabase().owner.query("update blood_units set status = 'quarantined', hold_reason = 'recalled' where id = $1", [unit.id]);
     expect((await screen(unit.id, { release: true })).error.code).toBe('UNIT_HELD');
     const decide = (second: object) =>
-      bank.bench.send(stockCalls.releaseHold, { params: { id: unit.id }, body: { decision: 'release', reason: 'Checked', second } as never });
+      bank.bench.send(stockCalls.releaseHold, {
+        params: { id: unit.id },
+        body: { decision: 'release', reason: 'Checked', second } as never,
+      });
     expect((await decide(bank.secondOf(bank.bench))).error.code).toBe('SECOND_PERSON');
     expect((await decide({ ...bank.secondOf(bank.second), pin: '0000' })).error.code).toBe('SECOND_PERSON_PIN');
     expect((await decide(bank.secondOf(bank.nurse))).error.code).toBe('SECOND_PERSON_PIN');
-    expect(sound(await decide(bank.secondOf(bank.second))).payload).toMatchObject({ status: 'available', holdDecision: { decision: 'release' } });
+    expect(sound(await decide(bank.secondOf(bank.second))).payload).toMatchObject({
+      status: 'available',
+      holdDecision: { decision: 'release' },
+    });
   });
 });
 
@@ -133,7 +166,8 @@ describe('stock by the clock (invariant 2)', () => {
     const fresh = await aBank(await aHospital());
     const now = clockNow();
     const unit = await fresh.unit('B+', 'packed-red-cells', { expiresAt: addSeconds(now, 60) });
-    const count = async () => sound(await fresh.bench.send(stockCalls.bank, { query: {} })).payload.bloodBankDetail.b_positive.availableQuantity;
+    const count = async () =>
+      sound(await fresh.bench.send(stockCalls.bank, { query: {} })).payload.bloodBankDetail.b_positive.availableQuantity;
     expect(await count()).toBe(1);
     setClock(addSeconds(now, 61));
     try {
@@ -150,17 +184,23 @@ describe('stock by the clock (invariant 2)', () => {
 
   test('plasma and platelets count in their components alone; quarantined ones in none', async () => {
     const fresh = await aBank(await aHospital());
-    for (const component of ['packed-red-cells', 'whole-blood', 'platelets', 'fresh-frozen-plasma'] as const) await fresh.unit('AB+', component);
+    for (const component of ['packed-red-cells', 'whole-blood', 'platelets', 'fresh-frozen-plasma'] as const)
+      await fresh.unit('AB+', component);
     await fresh.unit('AB+', 'packed-red-cells', { groupConfirmed: false });
     const detail = sound(await fresh.bench.send(stockCalls.bank, { query: {} })).payload.bloodBankDetail.ab_positive;
-    expect(detail).toMatchObject({ availableQuantity: 2, quarantined: 1, components: { platelets: 1, 'fresh-frozen-plasma': 1, cryoprecipitate: 0 } });
+    expect(detail).toMatchObject({
+      availableQuantity: 2,
+      quarantined: 1,
+      components: { platelets: 1, 'fresh-frozen-plasma': 1, cryoprecipitate: 0 },
+    });
   });
 });
 
 describe('storages (invariant 13)', () => {
   test('a reading outside holds every unit; two people decide on each', async () => {
     const unit = await bank.unit('A-', 'packed-red-cells', { storageId: bank.fridge.id });
-    const read = (celsius: number) => bank.bench.send(storageCalls.addReading, { params: { id: bank.fridge.id }, body: { readings: [{ celsius }] } });
+    const read = (celsius: number) =>
+      bank.bench.send(storageCalls.addReading, { params: { id: bank.fridge.id }, body: { readings: [{ celsius }] } });
     sound(await read(4));
     expect((await statusOf(unit.id)).status).toBe('available');
     sound(await read(9.5));
@@ -168,7 +208,10 @@ describe('storages (invariant 13)', () => {
     sound(await read(5));
     const [found] = sound(await bank.bench.send(storageCalls.excursions, { query: { open: 'true' } })).payload.data;
     expect(found).toMatchObject({ status: 'ended', worstCelsius: 9.5, cause: 'temperature', units: [{ id: unit.id, decision: null }] });
-    const body = { units: [{ unitId: unit.id, decision: 'release', reason: 'Below ten degrees for minutes' }], second: bank.secondOf(bank.second) };
+    const body = {
+      units: [{ unitId: unit.id, decision: 'release', reason: 'Below ten degrees for minutes' }],
+      second: bank.secondOf(bank.second),
+    };
     const decided = await bank.bench.send(storageCalls.decide, { params: { id: found?.id as string }, body: body as never });
     expect(sound(decided).payload).toMatchObject({ status: 'decided', units: [{ decision: 'release' }] });
     expect((await statusOf(unit.id)).status).toBe('available');
@@ -191,12 +234,16 @@ test('whole blood is split into components that keep donation, tests and typings
   const unit = await bank.unit('O+', 'whole-blood', { collectedAt: addHours(clockNow(), -2) });
   const body = { parts: [{ component: 'packed-red-cells' as const }, { component: 'fresh-frozen-plasma' as const }] };
   const { payload } = sound(await bank.bench.send(stockCalls.split, { params: { id: unit.id }, body }));
-  expect(payload).toMatchObject({ status: 'processed', children: [{ unitNumber: `${unit.unitNumber}-A`, status: 'available' }, { component: 'fresh-frozen-plasma' }] });
+  expect(payload).toMatchObject({
+    status: 'processed',
+    children: [{ unitNumber: `${unit.unitNumber}-A`, status: 'available' }, { component: 'fresh-frozen-plasma' }],
+  });
 });
 
 test('a unit is discarded before a witness, with a reason', async () => {
   const unit = await bank.unit('O+');
-  const discard = (witness: object) => bank.bench.send(stockCalls.discard, { params: { id: unit.id }, body: { reason: 'Leaking bag', witness } as never });
+  const discard = (witness: object) =>
+    bank.bench.send(stockCalls.discard, { params: { id: unit.id }, body: { reason: 'Leaking bag', witness } as never });
   expect((await discard(bank.secondOf(bank.bench))).error.code).toBe('SECOND_PERSON');
   const { payload } = sound(await discard(bank.secondOf(bank.nurse)));
   expect([payload.status, payload.trace.at(-1)?.type]).toEqual(['discarded', 'discarded']);
@@ -204,7 +251,9 @@ test('a unit is discarded before a witness, with a reason', async () => {
 
 test('the identity of a unit never changes, also for the owner of the database', async () => {
   const unit = await bank.unit('O+');
-  await expect(theDatabase().owner.query("update blood_units set blood_group = 'A+' where id = $1", [unit.id])).rejects.toThrow('never changes');
+  await expect(theDatabase().owner.query("update blood_units set blood_group = 'A+' where id = $1", [unit.id])).rejects.toThrow(
+    'never changes',
+  );
 });
 
 test('a unit of another hospital is not found', async () => {

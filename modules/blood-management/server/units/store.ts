@@ -1,4 +1,4 @@
-import { type Selectable, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { BloodUnitsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { ActName } from '#kernel/contract/record.ts';
@@ -54,12 +54,7 @@ export async function lockUnits(scope: Scope, ids: readonly Id[]): Promise<Map<I
 }
 
 /** One unit locked, for an act that its status allows and that saw this version. */
-export async function lockUnitFor(
-  scope: Scope,
-  id: Id,
-  act: ActName<typeof unitRecord>,
-  version: number | null,
-): Promise<StoredUnit> {
+export async function lockUnitFor(scope: Scope, id: Id, act: ActName<typeof unitRecord>, version: number | null): Promise<StoredUnit> {
   const seen = await findUnit(scope, id);
   const unit = (await lockUnits(scope, [id])).get(id) as StoredUnit;
   guard(unitRecord, act, unit);
@@ -141,7 +136,12 @@ export function recordUnit(
 }
 
 /** Holds a locked unit that is in stock; who waits for it is told by the end of the reservation. */
-export async function holdUnit(scope: Scope, unit: StoredUnit, why: 'fridge' | 'lookback' | 'recalled' | 'returned', note: string): Promise<StoredUnit> {
+export async function holdUnit(
+  scope: Scope,
+  unit: StoredUnit,
+  why: 'fridge' | 'lookback' | 'recalled' | 'returned',
+  note: string,
+): Promise<StoredUnit> {
   if (unit.status === 'reserved') await endReservation(scope, unit, note);
   const held = { status: 'quarantined', ...freed, holdReason: why, heldSince: scope.now } as const;
   const after = await changeUnit(scope, unit, held, { type: 'held', note });

@@ -66,7 +66,9 @@ export function ReactionForm({ of, onClose }: Props) {
     <CallForm form={form} submit={t('Report reaction')} onCancel={onClose} onDone={onClose}>
       <FormSection title={t('Stop the transfusion first')}>
         <Wide>
-          <p role="note">{t('Keep the line open with saline, keep the bag and the set, check wristband and unit again, and call the doctor.')}</p>
+          <p role="note">
+            {t('Keep the line open with saline, keep the bag and the set, check wristband and unit again, and call the doctor.')}
+          </p>
         </Wide>
         <SelectField name="kind" label={t('Kind')} required options={optionsFrom(reactionKinds, reactionWords, t)} />
         <SegmentField name="severityWord" label={t('Severity')} options={optionsFrom(severities, severityWords, t)} />

@@ -93,7 +93,9 @@ function Vitals({ of }: { readonly of: Transfusion }) {
           column.text('moment', t('When'), { of: (row) => t(momentWords[row.moment] ?? row.moment) }),
           column.count('temperature', t('Temperature, °C')),
           column.count('pulse', t('Pulse')),
-          column.text('pressure', t('Blood pressure'), { of: (row) => (row.systolic === null ? null : `${row.systolic}/${row.diastolic ?? ''}`) }),
+          column.text('pressure', t('Blood pressure'), {
+            of: (row) => (row.systolic === null ? null : `${row.systolic}/${row.diastolic ?? ''}`),
+          }),
           column.count('respiratoryRate', t('Respiratory rate'), { wide: true }),
           column.count('spo2', t('SpO₂, %'), { wide: true }),
           column.text('by', t('By'), { wide: true, of: (row) => row.by.name }),

@@ -34,12 +34,17 @@ export function TransfusionsTab() {
       onOpen={(row: TransfusionRow) => void navigate({ to: '/hospital/blood-management/transfusion/$id', params: { id: row.id } })}
       emptyText={t('No transfusion found')}
       columns={[
-        column.name('patient', t('Patient'), { of: (row) => row.patient.fullname, under: (row) => [row.patient.hospitalPatientId, row.ward].filter(Boolean).join(', ') }),
+        column.name('patient', t('Patient'), {
+          of: (row) => row.patient.fullname,
+          under: (row) => [row.patient.hospitalPatientId, row.ward].filter(Boolean).join(', '),
+        }),
         column.number('unit', t('Unit'), { of: (row) => row.unit.unitNumber, under: (row) => t(componentWords[row.unit.component]) }),
         column.instant('startedAt', t('Started')),
         column.instant('nextVitalsAt', t('Observations due'), { wide: true }),
         column.text('people', t('Started and checked by'), { wide: true, of: (row) => `${row.startedBy.name}, ${row.checkedBy.name}` }),
-        column.status((row) => transfusionLooks[row.status], { also: (row) => [row.vitalsDue ? overdueLook : null, row.tooLong ? tooLongLook : null] }),
+        column.status((row) => transfusionLooks[row.status], {
+          also: (row) => [row.vitalsDue ? overdueLook : null, row.tooLong ? tooLongLook : null],
+        }),
         column.acts((row) => <RecordMenu acts={transfusionActs} of={row} name={row.unit.unitNumber} forms={transfusionForms} />),
       ]}
     />

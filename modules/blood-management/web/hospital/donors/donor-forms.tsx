@@ -86,7 +86,10 @@ export function NoteForm({ of, onClose }: ActFormProps<Lookback>) {
   const t = useText();
   const open = of.rows.filter(({ outcome }) => outcome === null);
   const form = useCallForm(donorCalls.editLookback, { params: { id: of.id }, startWith: { rowId: '', informed: false }, refresh });
-  const options = open.map(({ id, unit, recipient }) => ({ value: id, label: [unit.unitNumber, recipient?.hospitalPatientId].filter(Boolean).join(', ') }));
+  const options = open.map(({ id, unit, recipient }) => ({
+    value: id,
+    label: [unit.unitNumber, recipient?.hospitalPatientId].filter(Boolean).join(', '),
+  }));
   return (
     <CallForm form={form} submit={t('Save action')} onCancel={onClose} onDone={onClose}>
       <FormSection>

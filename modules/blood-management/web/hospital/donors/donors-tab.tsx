@@ -44,7 +44,13 @@ export function DonorsTab() {
       ]}
       emptyText={t('No donor found')}
       record={{ drawer: 'donor', title: (row) => row.fullname, size: 620, view: ({ id }) => <DonorView id={id} /> }}
-      create={{ call: donorCalls.create, drawer: 'new-donor', title: t('Add donor'), quiet: true, form: (close) => <NewDonor onClose={close} /> }}
+      create={{
+        call: donorCalls.create,
+        drawer: 'new-donor',
+        title: t('Add donor'),
+        quiet: true,
+        form: (close) => <NewDonor onClose={close} />,
+      }}
       columns={[
         column.name('fullname', t('Name'), { identifies: true, under: (row) => row.donorNumber }),
         column.text('bloodGroup', t('Group')),
@@ -89,7 +95,10 @@ function About({ donor }: { readonly donor: Donor }) {
         [t('Haemoglobin, g/dL'), donor.haemoglobin],
         [t('Consent'), donor.consent ? t('Yes') : t('No')],
         [t('May donate from'), donor.eligibleFrom ? format.day(donor.eligibleFrom) : null],
-        [t('Deferred'), donor.deferredForever ? t('For good') : donor.deferredUntil ? t('Until {day}', { day: format.day(donor.deferredUntil) }) : null],
+        [
+          t('Deferred'),
+          donor.deferredForever ? t('For good') : donor.deferredUntil ? t('Until {day}', { day: format.day(donor.deferredUntil) }) : null,
+        ],
         ...donor.deferrals.map(({ at, reason, by }) => [format.instant(at), `${reason}, ${by.name}`] as const),
         [t('Note'), donor.note],
       ]}

@@ -23,7 +23,9 @@ const most = 30;
 
 /** The results that were chosen, as the call wants them. */
 export function resultsOf(results: unknown): readonly { readonly unitId: string; readonly result: string }[] {
-  return Object.entries((results ?? {}) as Record<string, string | null>).flatMap(([unitId, result]) => (result ? [{ unitId, result }] : []));
+  return Object.entries((results ?? {}) as Record<string, string | null>).flatMap(([unitId, result]) =>
+    result ? [{ unitId, result }] : [],
+  );
 }
 
 /** Units that fit the patient, best first, each with its result. */
@@ -58,7 +60,12 @@ function Fitting({ of }: { readonly of: RequestRow }) {
   const query = { forPatientId: of.patient.id, component: of.component, limit: most };
   const units = useCall(stockCalls.available, { query }, { live: ['blood-units'] });
   return (
-    <Loaded from={units} rows={5} isEmpty={({ data }) => data.length === 0} empty={<EmptyState compact title={t('No compatible unit in stock')} />}>
+    <Loaded
+      from={units}
+      rows={5}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState compact title={t('No compatible unit in stock')} />}
+    >
       {({ data }) => data.map((unit) => <Choice key={unit.id} unit={unit} />)}
     </Loaded>
   );
@@ -72,7 +79,13 @@ function Choice({ unit }: { readonly unit: AvailableUnit }) {
     unit.scarce ? t('O- is scarce') : null,
     ...unit.attributes.map((attribute) => t(attributeWords[attribute])),
   ].filter(Boolean);
-  return <ResultLine id={unit.id} words={`${unit.unitNumber} · ${unit.bloodGroup} · ${format.instant(unit.expiresAt)}`} under={notes.join(', ')} />;
+  return (
+    <ResultLine
+      id={unit.id}
+      words={`${unit.unitNumber} · ${unit.bloodGroup} · ${format.instant(unit.expiresAt)}`}
+      under={notes.join(', ')}
+    />
+  );
 }
 
 /** Units that left in an emergency: their result comes afterwards. */
@@ -98,7 +111,12 @@ function ResultLine({ id, words, under }: { readonly id: string; readonly words:
         <span className="code">{words}</span>
         {under ? <span className="caption"> {under}</span> : null}
       </span>
-      <SelectField name={`results.${id}`} label={t('Result of {unit}', { unit: words })} clearable options={optionsFrom(crossMatchResults, matchWords, t)} />
+      <SelectField
+        name={`results.${id}`}
+        label={t('Result of {unit}', { unit: words })}
+        clearable
+        options={optionsFrom(crossMatchResults, matchWords, t)}
+      />
     </div>
   );
 }

@@ -75,7 +75,13 @@ export function EmergencyForm({ of, onClose }: Props) {
   const form = useCallForm(requestCalls.emergencyIssue, { params: { id: of.id }, startWith: handOver, refresh: refreshed, draft: false });
   const options = (units.data?.data ?? []).map(({ id, unitNumber, bloodGroup }) => ({ value: id, label: `${unitNumber}, ${bloodGroup}` }));
   return (
-    <CallForm form={form} submit={t('Release without cross-match')} onCancel={onClose} onDone={onClose} refusalFields={secondRefusals('doctor')}>
+    <CallForm
+      form={form}
+      submit={t('Release without cross-match')}
+      onCancel={onClose}
+      onDone={onClose}
+      refusalFields={secondRefusals('doctor')}
+    >
       <FormSection title={t('Not cross-matched')}>
         <Wide>
           <p role="note">{t('Only screened units whose ABO group fits are released. Enter the cross-match afterwards.')}</p>

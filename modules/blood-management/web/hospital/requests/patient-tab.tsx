@@ -42,7 +42,8 @@ function Requests({ patientId, patient }: Props) {
   const navigate = useNavigate();
   const column = useColumnsOf<OwnBlood['data'][number]>();
   const found = useCall(requestCalls.byPatient, { query: { patientId, limit: 50 } }, { live: ['blood-requests'], quiet: true });
-  const ask = () => void navigate({ to: '/hospital/blood-management', search: { tab: 'requests', drawer: 'new-request', patient: patientId } });
+  const ask = () =>
+    void navigate({ to: '/hospital/blood-management', search: { tab: 'requests', drawer: 'new-request', patient: patientId } });
   return (
     <Panel
       title={t('Blood Requests')}
@@ -55,7 +56,12 @@ function Requests({ patientId, patient }: Props) {
         ) : null
       }
     >
-      <Loaded from={found} rows={3} isEmpty={({ data }) => data.length === 0} empty={<EmptyState compact title={t('No blood request found')} />}>
+      <Loaded
+        from={found}
+        rows={3}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState compact title={t('No blood request found')} />}
+      >
         {({ data }) => (
           <PlainTable
             label={t('Blood Requests')}
@@ -88,7 +94,12 @@ function Transfusions({ patientId }: { readonly patientId: string }) {
   const found = useCall(bedsideCalls.transfusions, { query: { patientId, limit: 50 } }, { live: ['blood-transfusions'], quiet: true });
   return (
     <Panel title={t('Transfusions')}>
-      <Loaded from={found} rows={2} isEmpty={({ data }) => data.length === 0} empty={<EmptyState compact title={t('No transfusion found')} />}>
+      <Loaded
+        from={found}
+        rows={2}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState compact title={t('No transfusion found')} />}
+      >
         {({ data }) => (
           <div className={styles.stack}>
             {data.map((row) => (

@@ -28,7 +28,12 @@ export function RequestActs({ request }: { readonly request: BloodRequest }) {
   const params = { id: request.id };
   const links = [
     ...(request.lines.length > 0
-      ? [{ words: t('Print compatibility labels'), run: () => void navigate({ to: '/hospital/blood-management/request/$id/labels', params }) }]
+      ? [
+          {
+            words: t('Print compatibility labels'),
+            run: () => void navigate({ to: '/hospital/blood-management/request/$id/labels', params }),
+          },
+        ]
       : []),
     ...(request.issuedUnits > 0
       ? [{ words: t('Print issue slip'), run: () => void navigate({ to: '/hospital/blood-management/request/$id/slip', params }) }]

@@ -34,7 +34,13 @@ export function RequestForm({ patientId, place, source = 'manual', onClose }: Pr
   const t = useText();
   const form = useCallForm(requestCalls.add, {
     startWith: {
-      ...{ patientId: patientId ?? '', component: 'packed-red-cells', units: 1, urgency: 'routine', neededAt: new Date(serverNow()).toISOString() },
+      ...{
+        patientId: patientId ?? '',
+        component: 'packed-red-cells',
+        units: 1,
+        urgency: 'routine',
+        neededAt: new Date(serverNow()).toISOString(),
+      },
       ...{ indication: '', indicationText: '', specialRequirements: [], consentGiven: false, source, place: place ?? null },
     },
     refresh: refreshed,
@@ -103,7 +109,11 @@ function NeedPart() {
       <SelectField name="urgency" label={t('Urgency')} required options={urgent} />
       <MomentField name="neededAt" label={t('Needed at')} />
       <Wide>
-        <MultiSelectField name="specialRequirements" label={t('Special requirements')} options={optionsFrom(unitAttributes, attributeWords, t)} />
+        <MultiSelectField
+          name="specialRequirements"
+          label={t('Special requirements')}
+          options={optionsFrom(unitAttributes, attributeWords, t)}
+        />
       </Wide>
     </FormSection>
   );
@@ -121,7 +131,12 @@ function WhyPart() {
         <TextareaField name="indicationText" label={t('Why blood is needed')} required maxLength={500} />
       </Wide>
       <Wide>
-        <TextareaField name="reason" label={t('Reason above the limit')} hint={t('Needed where a value is above the limit of the hospital')} maxLength={500} />
+        <TextareaField
+          name="reason"
+          label={t('Reason above the limit')}
+          hint={t('Needed where a value is above the limit of the hospital')}
+          maxLength={500}
+        />
       </Wide>
       <Wide>
         <CheckField name="consentGiven" label={t('The patient consented')} hint={t('Needed except in an emergency')} />

@@ -44,12 +44,26 @@ export function SampleForm({ of, onClose }: Props) {
 }
 
 /** Records group and antibody screen of a sample. */
-export function TypingForm({ patientId, sample, onClose }: { readonly patientId: string; readonly sample: Sample; readonly onClose: () => void }) {
+export function TypingForm({
+  patientId,
+  sample,
+  onClose,
+}: {
+  readonly patientId: string;
+  readonly sample: Sample;
+  readonly onClose: () => void;
+}) {
   const t = useText();
   const form = useCallForm(requestCalls.addTyping, {
     params: { patientId },
     startWith: { sampleId: sample.id, bloodGroup: '', antibodyScreen: 'negative', antibodies: [], list: '' },
-    toBody: ({ list, ...values }) => ({ ...values, antibodies: String(list ?? '').split(',').map((each) => each.trim()).filter(Boolean) }),
+    toBody: ({ list, ...values }) => ({
+      ...values,
+      antibodies: String(list ?? '')
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    }),
     refresh: refreshed,
     draft: false,
   });
@@ -80,7 +94,18 @@ function EditFields({ of, onClose }: ActFormProps<BloodRequest>) {
   const t = useText();
   const { units, urgency, neededAt, indication, indicationText, reason, specialRequirements, consentGiven } = of;
   const form = useCallForm(requestCalls.edit, {
-    startWith: { id: of.id, units, urgency, neededAt, indication, indicationText, reason, specialRequirements, consentGiven, version: of.version },
+    startWith: {
+      id: of.id,
+      units,
+      urgency,
+      neededAt,
+      indication,
+      indicationText,
+      reason,
+      specialRequirements,
+      consentGiven,
+      version: of.version,
+    },
     refresh: refreshed,
   });
   const urgent = urgencies.map((value) => ({ value, label: t(urgencyLooks[value].word) }));
@@ -98,7 +123,11 @@ function EditFields({ of, onClose }: ActFormProps<BloodRequest>) {
           <TextareaField name="reason" label={t('Reason above the limit')} maxLength={500} />
         </Wide>
         <Wide>
-          <MultiSelectField name="specialRequirements" label={t('Special requirements')} options={optionsFrom(unitAttributes, attributeWords, t)} />
+          <MultiSelectField
+            name="specialRequirements"
+            label={t('Special requirements')}
+            options={optionsFrom(unitAttributes, attributeWords, t)}
+          />
         </Wide>
         <CheckField name="consentGiven" label={t('The patient consented')} />
       </FormSection>

@@ -84,7 +84,12 @@ function MassivePanel({ massive }: { readonly massive: NonNullable<BloodRequest[
           [t('Blood counts due'), format.instant(massive.labsDueAt)],
           ...massive.packs.map(
             (pack) =>
-              [t('Pack {count}', { count: pack.no }), [format.instant(pack.issuedAt), pack.runner, pack.missing ? t('missing: {what}', { what: pack.missing }) : null].filter(Boolean).join(', ')] as const,
+              [
+                t('Pack {count}', { count: pack.no }),
+                [format.instant(pack.issuedAt), pack.runner, pack.missing ? t('missing: {what}', { what: pack.missing }) : null]
+                  .filter(Boolean)
+                  .join(', '),
+              ] as const,
           ),
         ]}
       />
@@ -97,13 +102,26 @@ function useUnitColumns(): readonly Column<RequestUnit>[] {
   const format = useFormat();
   const column = useColumnsOf<RequestUnit>();
   return [
-    { key: 'unit', title: t('Unit'), text: (row) => row.unit.unitNumber, cell: (row) => <UnitLink id={row.unit.id} words={row.unit.unitNumber} /> },
+    {
+      key: 'unit',
+      title: t('Unit'),
+      text: (row) => row.unit.unitNumber,
+      cell: (row) => <UnitLink id={row.unit.id} words={row.unit.unitNumber} />,
+    },
     column.text('group', t('Group'), { of: (row) => row.unit.bloodGroup }),
     column.text('match', t('Cross-match'), {
-      of: (row) => (row.crossMatch ? `${t(matchWords[row.crossMatch.result])}, ${row.crossMatch.by.name}` : row.emergency ? t('Not cross-matched') : null),
+      of: (row) =>
+        row.crossMatch
+          ? `${t(matchWords[row.crossMatch.result])}, ${row.crossMatch.by.name}`
+          : row.emergency
+            ? t('Not cross-matched')
+            : null,
     }),
     column.text('until', t('Kept until'), { wide: true, of: (row) => (row.reservedUntil ? format.instant(row.reservedUntil) : null) }),
-    column.text('issued', t('Issued'), { wide: true, of: (row) => (row.issuedAt ? `${format.instant(row.issuedAt)}, ${row.collectedBy ?? ''}` : null) }),
+    column.text('issued', t('Issued'), {
+      wide: true,
+      of: (row) => (row.issuedAt ? `${format.instant(row.issuedAt)}, ${row.collectedBy ?? ''}` : null),
+    }),
     {
       key: 'transfusion',
       title: t('Transfusion'),

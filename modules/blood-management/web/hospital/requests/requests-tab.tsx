@@ -59,13 +59,18 @@ export function useColumns(): readonly Column<RequestRow>[] {
   return useMemo(
     () => [
       column.number('requestNumber', t('Number'), { identifies: true, under: (row) => t(componentWords[row.component]) }),
-      column.name('patient', t('Patient'), { of: (row) => row.patient.fullname, under: (row) => [row.patient.hospitalPatientId, row.ward].filter(Boolean).join(', ') }),
+      column.name('patient', t('Patient'), {
+        of: (row) => row.patient.fullname,
+        under: (row) => [row.patient.hospitalPatientId, row.ward].filter(Boolean).join(', '),
+      }),
       { key: 'group', title: t('Group'), text: (row) => row.group.group ?? '', cell: (row) => <GroupBadge card={row.group} /> },
       column.text('units', t('Units issued'), { of: (row) => `${row.issuedUnits} / ${row.units}` }),
       column.status((row) => urgencyLooks[row.urgency], { key: 'urgency', title: t('Urgency'), wide: true }),
       column.instant('neededAt', t('Needed at'), { wide: true }),
       column.text('by', t('Requested by'), { wide: true, hidden: true, of: (row) => row.requestedBy.name }),
-      column.status((row) => requestLooks[row.status], { also: (row) => [row.toReview ? reviewLook : null, row.massive ? massiveLook : null] }),
+      column.status((row) => requestLooks[row.status], {
+        also: (row) => [row.toReview ? reviewLook : null, row.massive ? massiveLook : null],
+      }),
       column.acts((row) => <RequestMenu request={row} />),
     ],
     [t, column],

@@ -79,12 +79,17 @@ function useDonors(words: string) {
 function VendorField() {
   const t = useText();
   const { can } = useAccess();
-  if (!can(vendorCalls.filter)) return <TextField name="vendorId" label={t('Blood service')} hint={t('Needs the right to see vendors')} disabled />;
+  if (!can(vendorCalls.filter))
+    return <TextField name="vendorId" label={t('Blood service')} hint={t('Needs the right to see vendors')} disabled />;
   return <PickerField name="vendorId" label={t('Blood service')} required useOptions={useServices} />;
 }
 
 function useServices(words: string) {
-  const found = useCall(vendorCalls.filter, { query: { name: words, category: 'blood-service', limit: 20 } }, { quiet: true, keepOld: true });
+  const found = useCall(
+    vendorCalls.filter,
+    { query: { name: words, category: 'blood-service', limit: 20 } },
+    { quiet: true, keepOld: true },
+  );
   return { options: (found.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })), loading: found.data === undefined };
 }
 
@@ -121,11 +126,22 @@ function UnitFields({ at }: { readonly at: number }) {
   const results = optionsFrom(markerResults, resultWords, t);
   return (
     <FormSection title={t('Unit {count}', { count: at + 1 })}>
-      <TextField name={of('unitNumber')} label={t('Unit number')} hint={t('Scan or type; empty for a number of the hospital')} code maxLength={30} />
+      <TextField
+        name={of('unitNumber')}
+        label={t('Unit number')}
+        hint={t('Scan or type; empty for a number of the hospital')}
+        code
+        maxLength={30}
+      />
       <SelectField name={of('component')} label={t('Component')} required options={optionsFrom(components, componentWords, t)} />
       <GroupField name={of('bloodGroup')} label={t('Group')} required />
       <NumberField name={of('volumeMl')} label={t('Volume, ml')} min={20} max={600} />
-      <SelectField name={of('anticoagulant')} label={t('Anticoagulant')} required options={optionsFrom(anticoagulants, anticoagulantWords, t)} />
+      <SelectField
+        name={of('anticoagulant')}
+        label={t('Anticoagulant')}
+        required
+        options={optionsFrom(anticoagulants, anticoagulantWords, t)}
+      />
       <MomentField name={of('collectedAt')} label={t('Collected')} />
       <MomentField name={of('expiresAt')} label={t('Expires')} hint={t('Empty: as the component keeps')} />
       <StorageField name={of('storageId')} />
@@ -136,7 +152,11 @@ function UnitFields({ at }: { readonly at: number }) {
         <SegmentField key={marker} name={of(`screening.${marker}`)} label={t(markerWords[marker])} options={results} />
       ))}
       <Wide>
-        <CheckField name={of('groupConfirmed')} label={t('The group was typed here and agrees with the label')} hint={t('Not for donations: another person types them')} />
+        <CheckField
+          name={of('groupConfirmed')}
+          label={t('The group was typed here and agrees with the label')}
+          hint={t('Not for donations: another person types them')}
+        />
       </Wide>
     </FormSection>
   );

@@ -19,7 +19,12 @@ export function BankTiles() {
       from={bank}
       rows={8}
       isEmpty={({ units }) => units === 0}
-      empty={<EmptyState title={t('No Blood bank data available')} text={t('Set prices, add a fridge with its range, then register the opening stock.')} />}
+      empty={
+        <EmptyState
+          title={t('No Blood bank data available')}
+          text={t('Set prices, add a fridge with its range, then register the opening stock.')}
+        />
+      }
     >
       {({ bloodBankDetail }) => (
         <div className={styles.tiles}>
@@ -53,7 +58,9 @@ function Tile({ group, stock }: { readonly group: BloodGroup; readonly stock: Gr
       <span className="caption">
         {words} · {t('Minimum {count}', { count: minimum })}
       </span>
-      <span className="caption">{others.map((component) => `${t(componentWords[component])} ${stock.components[component]}`).join(' · ')}</span>
+      <span className="caption">
+        {others.map((component) => `${t(componentWords[component])} ${stock.components[component]}`).join(' · ')}
+      </span>
       <span className="caption">
         {t('{reserved} reserved, {quarantined} quarantined, {expiring} expiring soon', { reserved, quarantined, expiring: expiringSoon })}
       </span>

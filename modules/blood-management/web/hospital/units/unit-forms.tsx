@@ -24,7 +24,15 @@ export function ScreenForm({ of, onClose }: Props) {
   const { can } = useAccess();
   const unit = useCall(stockCalls.unit, { params: { id: of.id } }, { quiet: true });
   if (!unit.data) return null;
-  return <ScreenFields of={of} start={unit.data.screening ?? pending} mayRelease={can('Release Blood Unit')} onClose={onClose} words={t('Save tests')} />;
+  return (
+    <ScreenFields
+      of={of}
+      start={unit.data.screening ?? pending}
+      mayRelease={can('Release Blood Unit')}
+      onClose={onClose}
+      words={t('Save tests')}
+    />
+  );
 }
 
 type Start = NonNullable<Unit['screening']> | typeof pending;
@@ -48,7 +56,9 @@ function ScreenFields(props: Props & { readonly start: Start; readonly mayReleas
       </FormSection>
       <FormSection title={t('Second typing')}>
         {of.groupConfirmed ? null : <GroupField name="typedGroup" label={t('Group as you typed it')} />}
-        {mayRelease ? <CheckField name="release" label={t('Release to stock')} hint={t('Needs four non-reactive tests and two typings')} /> : null}
+        {mayRelease ? (
+          <CheckField name="release" label={t('Release to stock')} hint={t('Needs four non-reactive tests and two typings')} />
+        ) : null}
       </FormSection>
     </CallForm>
   );
@@ -81,7 +91,13 @@ export function SplitForm({ of, onClose }: Props) {
   const t = useText();
   const form = useCallForm(stockCalls.split, {
     params: { id: of.id },
-    startWith: { parts: splitComponents.map((component) => ({ component, volumeMl: usualVolume[component], made: component !== 'platelets' && component !== 'cryoprecipitate' })) },
+    startWith: {
+      parts: splitComponents.map((component) => ({
+        component,
+        volumeMl: usualVolume[component],
+        made: component !== 'platelets' && component !== 'cryoprecipitate',
+      })),
+    },
     toBody: ({ parts }) => ({
       version: of.version,
       parts: (parts as { component: string; volumeMl: number; made: boolean }[])
@@ -114,7 +130,11 @@ function Part({ at, label }: { readonly at: number; readonly label: string }) {
 /** Says where a unit stands. */
 export function MoveForm({ of, onClose }: Props) {
   const t = useText();
-  const form = useCallForm(stockCalls.move, { params: { id: of.id }, startWith: { storageId: of.storage?.id ?? '', shelf: of.shelf }, refresh });
+  const form = useCallForm(stockCalls.move, {
+    params: { id: of.id },
+    startWith: { storageId: of.storage?.id ?? '', shelf: of.shelf },
+    refresh,
+  });
   return (
     <CallForm form={form} submit={t('Save storage')} onCancel={onClose} onDone={onClose}>
       <FormSection>
@@ -130,7 +150,16 @@ export function StorageField({ name, required = false }: { readonly name: string
   const t = useText();
   const storages = useCall(storageCalls.list, {}, { quiet: true });
   const options = (storages.data ?? []).filter(({ status }) => status === 'active').map(({ id, name: label }) => ({ value: id, label }));
-  return <SelectField name={name} label={t('Storage')} required={required} clearable={!required} options={options} loading={storages.data === undefined} />;
+  return (
+    <SelectField
+      name={name}
+      label={t('Storage')}
+      required={required}
+      clearable={!required}
+      options={options}
+      loading={storages.data === undefined}
+    />
+  );
 }
 
 /** An issued unit comes back. */
@@ -151,7 +180,11 @@ export function ReturnForm({ of, onClose }: Props) {
           <CheckField name="sealIntact" label={t('The seal is intact')} />
         </Wide>
         <Wide>
-          <CheckField name="coldChainKept" label={t('It was kept cold')} hint={t('A unit that fails one of these, or is late, becomes waste')} />
+          <CheckField
+            name="coldChainKept"
+            label={t('It was kept cold')}
+            hint={t('A unit that fails one of these, or is late, becomes waste')}
+          />
         </Wide>
         <Wide>
           <TextareaField name="reason" label={t('Reason')} required maxLength={300} />

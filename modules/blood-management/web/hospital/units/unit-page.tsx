@@ -13,7 +13,16 @@ import { stockCalls } from '#modules/blood-management/contract/calls/stock.ts';
 import type { Unit } from '#modules/blood-management/contract/unit-records.ts';
 import { markers } from '#modules/blood-management/contract/words.ts';
 import { unitLooks } from '../../looks.ts';
-import { acquisitionWords, anticoagulantWords, attributeWords, componentWords, holdWords, markerWords, resultWords, stepWords } from '../../words.ts';
+import {
+  acquisitionWords,
+  anticoagulantWords,
+  attributeWords,
+  componentWords,
+  holdWords,
+  markerWords,
+  resultWords,
+  stepWords,
+} from '../../words.ts';
 import styles from '../blood.module.css';
 import { UnitActs } from './unit-acts.tsx';
 

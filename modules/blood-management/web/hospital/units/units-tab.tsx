@@ -76,12 +76,20 @@ function useColumns(): readonly Column<UnitRow>[] {
     () => [
       column.number('unitNumber', t('Number'), { sortable: true, identifies: true, under: (row) => t(componentWords[row.component]) }),
       column.text('bloodGroup', t('Group')),
-      column.status((row) => (row.groupConfirmed ? confirmedLook : unconfirmedLook), { key: 'typed', title: t('Group typed twice'), wide: true }),
+      column.status((row) => (row.groupConfirmed ? confirmedLook : unconfirmedLook), {
+        key: 'typed',
+        title: t('Group typed twice'),
+        wide: true,
+      }),
       column.count('volumeMl', t('Volume, ml'), { wide: true }),
       column.instant('collectedAt', t('Collected'), { sortable: true, wide: true }),
       column.instant('expiresAt', t('Expires'), { sortable: true }),
       column.text('storage', t('Location'), { wide: true, of: (row) => [row.storage?.name, row.shelf].filter(Boolean).join(', ') || null }),
-      column.text('holdReason', t('Held because'), { wide: true, hidden: true, of: (row) => (row.holdReason ? t(holdWords[row.holdReason]) : null) }),
+      column.text('holdReason', t('Held because'), {
+        wide: true,
+        hidden: true,
+        of: (row) => (row.holdReason ? t(holdWords[row.holdReason]) : null),
+      }),
       column.status((row) => unitLooks[row.status]),
       column.acts((row) => <UnitMenu unit={row} />),
     ],
