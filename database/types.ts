@@ -782,10 +782,9 @@ export interface BloodAcquisitionsTable {
   hospitalId: string;
   id: string;
   acquisitionNumber: string;
-  kind: 'voluntary-donation' | 'replacement-donation' | 'autologous' | 'blood-service' | 'external-institution' | 'opening';
+  kind: 'voluntary-donation' | 'replacement-donation' | 'autologous' | 'blood-service' | 'opening';
   donorId: string | null;
   vendorId: string | null;
-  institutionId: string | null;
   sourceName: string;
   acquiredAt: string;
   unitCount: number;
@@ -878,30 +877,6 @@ export interface BloodExcursionsTable {
   updatedAt: string;
   updatedBy: string | null;
   updatedByName: string | null;
-}
-
-export interface BloodInstitutionsTable {
-  hospitalId: string;
-  id: string;
-  name: string;
-  foldedName: string;
-  kind: 'civis-hospital' | 'external';
-  linkedHospitalId: string | null;
-  address: string | null;
-  country: string | null;
-  state: string | null;
-  city: string | null;
-  contact: string | null;
-  phone: string | null;
-  email: string | null;
-  licence: string | null;
-  status: 'active' | 'archived';
-  createdAt: string;
-  createdBy: string | null;
-  updatedAt: string;
-  updatedBy: string | null;
-  updatedByName: string | null;
-  version: Generated<number>;
 }
 
 export interface BloodLookbackUnitsTable {
@@ -6192,7 +6167,6 @@ export interface DB {
   bloodDonors: BloodDonorsTable;
   bloodExcursionUnits: BloodExcursionUnitsTable;
   bloodExcursions: BloodExcursionsTable;
-  bloodInstitutions: BloodInstitutionsTable;
   bloodLookbackUnits: BloodLookbackUnitsTable;
   bloodLookbacks: BloodLookbacksTable;
   bloodMassive: BloodMassiveTable;

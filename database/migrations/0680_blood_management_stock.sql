@@ -1,34 +1,4 @@
--- The blood bank's stock: institutions, donors, storages, acquisitions and units. Invariants: modules/blood-management/README.md.
-
-create table blood_institutions (
-  hospital_id uuid not null references hospitals (id) on delete cascade,
-  id uuid not null,
-  name text not null check (length(name) between 2 and 120),
-  folded_name text not null check (folded_name <> ''),
-  kind text not null check (kind in ('civis-hospital', 'external')),
-  -- The hospital of this installation that it is.
-  linked_hospital_id uuid,
-  address text,
-  country text,
-  state text,
-  city text,
-  contact text,
-  phone text,
-  email text,
-  licence text,
-  status text not null check (status in ('active', 'archived')),
-  created_at timestamptz not null,
-  created_by uuid,
-  updated_at timestamptz not null,
-  updated_by uuid,
-  updated_by_name text,
-  version int not null default 1,
-  primary key (hospital_id, id),
-  constraint blood_institutions_linked check ((kind = 'civis-hospital') = (linked_hospital_id is not null) and linked_hospital_id is distinct from hospital_id)
-);
-call civis_protect('blood_institutions');
-create unique index blood_institutions_one_name on blood_institutions (hospital_id, folded_name) where status = 'active';
-create unique index blood_institutions_one_link on blood_institutions (hospital_id, linked_hospital_id) where status = 'active' and linked_hospital_id is not null;
+-- The blood bank's stock: donors, storages, acquisitions and units. Invariants: modules/blood-management/README.md.
 
 create table blood_donors (
   hospital_id uuid not null references hospitals (id) on delete cascade,
@@ -152,10 +122,9 @@ create table blood_acquisitions (
   hospital_id uuid not null references hospitals (id) on delete cascade,
   id uuid not null,
   acquisition_number text not null,
-  kind text not null check (kind in ('voluntary-donation', 'replacement-donation', 'autologous', 'blood-service', 'external-institution', 'opening')),
+  kind text not null check (kind in ('voluntary-donation', 'replacement-donation', 'autologous', 'blood-service', 'opening')),
   donor_id uuid,
   vendor_id uuid,
-  institution_id uuid,
   source_name text not null,
   acquired_at timestamptz not null,
   unit_count int not null check (unit_count between 1 and 100),
@@ -167,14 +136,12 @@ create table blood_acquisitions (
   created_by_name text not null,
   primary key (hospital_id, id),
   constraint blood_acquisitions_donor foreign key (hospital_id, donor_id) references blood_donors (hospital_id, id),
-  constraint blood_acquisitions_institution foreign key (hospital_id, institution_id) references blood_institutions (hospital_id, id),
   constraint blood_acquisitions_for_patient foreign key (hospital_id, for_patient_id) references patients (hospital_id, id),
   -- Invariant 6: every unit has a donor or a supplier.
   constraint blood_acquisitions_source check (
     case
       when kind in ('voluntary-donation', 'replacement-donation', 'autologous') then donor_id is not null
       when kind = 'blood-service' then vendor_id is not null
-      when kind = 'external-institution' then institution_id is not null
       else true
     end
   )

@@ -6,7 +6,6 @@ create table blood_acquisitions (
   kind text not null,
   donor_id uuid,
   vendor_id uuid,
-  institution_id uuid,
   source_name text not null,
   acquired_at timestamp with time zone not null,
   unit_count integer not null,
@@ -20,14 +19,12 @@ create table blood_acquisitions (
   constraint blood_acquisitions_donor FOREIGN KEY (hospital_id, donor_id) REFERENCES blood_donors(hospital_id, id),
   constraint blood_acquisitions_for_patient FOREIGN KEY (hospital_id, for_patient_id) REFERENCES patients(hospital_id, id),
   constraint blood_acquisitions_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
-  constraint blood_acquisitions_institution FOREIGN KEY (hospital_id, institution_id) REFERENCES blood_institutions(hospital_id, id),
   constraint blood_acquisitions_cost_check CHECK ((cost >= 0)),
-  constraint blood_acquisitions_kind_check CHECK ((kind = ANY (ARRAY['voluntary-donation'::text, 'replacement-donation'::text, 'autologous'::text, 'blood-service'::text, 'external-institution'::text, 'opening'::text]))),
+  constraint blood_acquisitions_kind_check CHECK ((kind = ANY (ARRAY['voluntary-donation'::text, 'replacement-donation'::text, 'autologous'::text, 'blood-service'::text, 'opening'::text]))),
   constraint blood_acquisitions_source CHECK (
 CASE
     WHEN (kind = ANY (ARRAY['voluntary-donation'::text, 'replacement-donation'::text, 'autologous'::text])) THEN (donor_id IS NOT NULL)
     WHEN (kind = 'blood-service'::text) THEN (vendor_id IS NOT NULL)
-    WHEN (kind = 'external-institution'::text) THEN (institution_id IS NOT NULL)
     ELSE true
 END),
   constraint blood_acquisitions_unit_count_check CHECK (((unit_count >= 1) AND (unit_count <= 100)))

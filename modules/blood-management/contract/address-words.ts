@@ -28,7 +28,6 @@ export const acquisitionKinds = [
   'replacement-donation',
   'autologous',
   'blood-service',
-  'external-institution',
   'opening',
 ] as const;
 export type AcquisitionKind = (typeof acquisitionKinds)[number];
@@ -57,9 +56,3 @@ export type ReactionStatus = (typeof reactionStatuses)[number];
 
 export const lookbackStatuses = ['open', 'closed'] as const;
 export type LookbackStatus = (typeof lookbackStatuses)[number];
-
-export const externalStatuses = ['pending', 'approved', 'declined', 'dispatched', 'received', 'cancelled'] as const;
-export type ExternalStatus = (typeof externalStatuses)[number];
-
-export const externalDirections = ['incoming', 'outgoing'] as const;
-export type ExternalDirection = (typeof externalDirections)[number];

@@ -68,7 +68,6 @@ export const CreateAcquisition = z.strictObject({
   kind: z.enum(acquisitionKinds, { error: 'Choose where the units come from' }),
   donorId: id.nullish(),
   vendorId: id.nullish(),
-  institutionId: id.nullish(),
   acquiredAt: instant,
   units: z.array(NewUnit).min(1, 'Add a unit').max(mostUnitsAtOnce),
   /** Minor units of the hospital's currency. */

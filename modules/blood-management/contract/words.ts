@@ -165,9 +165,6 @@ export const returnConditions = ['usable', 'unusable'] as const;
 /** Statuses in which a unit is in this hospital's stock. */
 export const stockStatuses = ['quarantined', 'available', 'reserved'] as const satisfies readonly UnitStatus[];
 
-export const institutionKinds = ['civis-hospital', 'external'] as const;
-export type InstitutionKind = (typeof institutionKinds)[number];
-
 /** The blood bank's own key for the fee of a cross-match, beside the components. */
 export const priceKeys = ['whole-blood', 'packed-red-cells', 'platelets', 'fresh-frozen-plasma', 'cryoprecipitate', 'cross-match'] as const;
 export type PriceKey = (typeof priceKeys)[number];

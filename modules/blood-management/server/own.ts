@@ -120,7 +120,7 @@ async function offerIn(scope: Scope, patientId: Id, order: OfferDonation): Promi
   );
   await scope.notify({
     title: 'Donor Offered',
-    content: `${donor.donorNumber}: somebody offered to donate blood`,
+    content: `${donor.donorNumber}: a patient offered to donate blood`,
     path: `${bankPath}?tab=donors&record=${donor.id}`,
     to: { permission: 'Edit Blood Donors' },
     module: 'blood',

@@ -14,7 +14,6 @@ import type { Looks } from '#kernel/web/design/look.ts';
 import { word } from '#kernel/web/text/use-text.ts';
 import type {
   DonorStatus,
-  ExternalStatus,
   LineState,
   LookbackStatus,
   ReactionStatus,
@@ -97,15 +96,6 @@ export const transfusionLooks = {
   completed: { word: word('Completed'), tone: 'green', icon: IconCircleCheck },
   stopped: { word: word('Stopped'), tone: 'red', icon: IconHandStop },
 } satisfies Looks<TransfusionStatus>;
-
-export const externalLooks = {
-  pending: { word: word('Pending'), tone: 'blue', icon: IconClock },
-  approved: { word: word('Approved'), tone: 'violet', icon: IconCircleCheck },
-  declined: { word: word('Declined'), tone: 'red', icon: IconHandStop },
-  dispatched: { word: word('Dispatched'), tone: 'amber', icon: IconSend },
-  received: { word: word('Received'), tone: 'green', icon: IconCircleCheck },
-  cancelled: { word: word('Cancelled'), tone: 'grey', icon: IconBan },
-} satisfies Looks<ExternalStatus>;
 
 export const reviewLook = { word: word('To review'), tone: 'red', icon: IconAlertTriangle } as const;
 export const massiveLook = { word: word('Massive transfusion active'), tone: 'red', icon: IconAlertTriangle } as const;

@@ -39,7 +39,6 @@ export const acquisitionWords = {
   'replacement-donation': word('Replacement donation'),
   autologous: word('Autologous donation'),
   'blood-service': word('Blood service'),
-  'external-institution': word('Other institution'),
   opening: word('Opening stock'),
 } satisfies Record<AcquisitionKind, string>;
 

@@ -205,7 +205,6 @@ export const stockCalls = declareCallsOf('blood', {
       'BLOOD_SUPPLIER',
       'DONOR_DEFERRED',
       'DONOR_UNKNOWN',
-      'BLOOD_INSTITUTION_UNKNOWN',
       'PATIENT_MERGED',
     ],
   },

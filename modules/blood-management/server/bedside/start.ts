@@ -105,7 +105,7 @@ export async function startTransfusion(scope: Scope, order: StartTransfusion): P
   const second = await secondPerson(scope, order.second, ['Record Transfusion', 'Record Dosage']);
   const found = await findScanned(scope, order.scannedUnit);
   if (!found) throw bloodRefusals.refusal('BEDSIDE_WRONG_UNIT');
-  if (!found.line || found.line.state !== 'issued' || !found.request) {
+  if (found.line?.state !== 'issued' || !found.request) {
     await keepNearMiss(scope, found.unit, 'The unit was not issued for this patient');
     throw bloodRefusals.refusal('BEDSIDE_WRONG_UNIT');
   }

@@ -87,7 +87,7 @@ export async function judgeMerge(
   what: 'merged' | 'unmerged',
 ): Promise<void> {
   for (const id of [survivorId, mergedId])
-    await voidSamples(scope, id, what === 'merged' ? 'Patient records were merged' : 'A merge was taken back');
+    await voidSamples(scope, id, what === 'merged' ? 'Patient records were merged' : 'A merge was reversed');
   const typings = await scope.tx
     .selectFrom('bloodTypings')
     .select(['patientId', 'bloodGroup'])

@@ -131,7 +131,7 @@ describe('who may donate', () => {
     [{ haemoglobin: 12.4 }, 'haemoglobin below 12.5 g/dL or not measured'],
     [{ gender: 'male', haemoglobin: 12.9 }, 'haemoglobin below 13 g/dL or not measured'],
     [{ consent: false }, 'no consent'],
-    [{ deferredForever: true }, 'deferred for good'],
+    [{ deferredForever: true }, 'deferred permanently'],
     [{ deferredUntil: today }, `deferred until ${today}`],
     [{ lastDonationAt: '2026-08-01T09:00:00.000Z' }, 'last donation less than 16 weeks ago'],
   ])('%j: %s', (changes, words) => expect(why(changes)).toBe(words));

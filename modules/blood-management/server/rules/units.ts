@@ -165,7 +165,7 @@ export function whyNotDonate(
 ): Refusal | null {
   const { today, zone, autologous } = on;
   const no = (why: string) => bloodRefusals.refusal('DONOR_DEFERRED', { why });
-  if (donor.deferredForever) return no('deferred for good');
+  if (donor.deferredForever) return no('deferred permanently');
   if (isDeferred(donor, today)) return no(`deferred until ${donor.deferredUntil}`);
   if (!donor.consent) return no('no consent');
   const years = yearsOn(donor.dateOfBirth, today);

@@ -125,10 +125,10 @@ export async function acquire(scope: Scope, order: CreateAcquisition): Promise<I
   if (order.units.some(({ screening }) => isReactive(screening))) throw bloodRefusals.refusal('UNIT_REACTIVE');
   await requireStorages(scope, order.units);
   await refuseTaken(scope, planned);
-  const { kind, acquiredAt, cost, note, forPatientId, vendorId, institutionId } = order;
+  const { kind, acquiredAt, cost, note, forPatientId, vendorId } = order;
   const row = {
     ...{ hospitalId: scope.hospitalId, id: source.acquisitionId, kind, acquiredAt, note },
-    ...{ donorId: source.donorId, vendorId: vendorId ?? null, institutionId: institutionId ?? null, sourceName: source.name },
+    ...{ donorId: source.donorId, vendorId: vendorId ?? null, sourceName: source.name },
     ...{ unitCount: planned.length, cost: cost ?? null, forPatientId: forPatientId ?? null },
     ...{ createdAt: scope.now, createdBy: scope.actor.userId, createdByName: scope.actor.name },
     acquisitionNumber: await nextNumber(scope, 'BAQ-'),

@@ -41,36 +41,21 @@ async function vendorName(scope: Scope, vendorId: Id): Promise<string> {
   return row.name;
 }
 
-async function institutionName(scope: Scope, institutionId: Id): Promise<string> {
-  const row = await scope.tx
-    .selectFrom('bloodInstitutions')
-    .select(['name', 'status'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', institutionId)
-    .executeTakeFirst();
-  if (row?.status !== 'active') throw bloodRefusals.refusal('BLOOD_INSTITUTION_UNKNOWN');
-  return row.name;
-}
-
 /** The source that the kind of acquisition asks for, and none that it does not. */
 export async function sourceFor(scope: Scope, order: CreateAcquisition): Promise<AcquisitionSource> {
-  const { kind, donorId, vendorId, institutionId } = order;
+  const { kind, donorId, vendorId } = order;
   const wrong = (field: string, words: string) => bloodRefusals.refusal('ACQUISITION_SOURCE', {}, { [field]: words });
   const of = { acquisitionId: scope.newId(), kind };
   if ((donationKinds as readonly string[]).includes(kind)) {
-    if (!donorId || vendorId || institutionId) throw wrong('donorId', 'Choose the donor');
+    if (!donorId || vendorId) throw wrong('donorId', 'Choose the donor');
     const donor = await donorFor(scope, order);
     return { ...of, donorId: donor.id, name: donor.name };
   }
   if (donorId) throw wrong('donorId', 'A donor is chosen for a donation alone');
   if (kind === 'blood-service') {
-    if (!vendorId || institutionId) throw wrong('vendorId', 'Choose the blood service');
+    if (!vendorId) throw wrong('vendorId', 'Choose the blood service');
     return { ...of, donorId: null, name: await vendorName(scope, vendorId) };
   }
-  if (kind === 'external-institution') {
-    if (!institutionId || vendorId) throw wrong('institutionId', 'Choose the institution');
-    return { ...of, donorId: null, name: await institutionName(scope, institutionId) };
-  }
-  if (vendorId || institutionId) throw wrong('kind', 'Opening stock has no supplier');
+  if (vendorId) throw wrong('kind', 'Opening stock has no supplier');
   return { ...of, donorId: null, name: 'Opening stock' };
 }

@@ -49,7 +49,7 @@ export function BankPage() {
     { key: 'requests', title: t('Blood Requests'), may: can(requestCalls.list), content: <RequestsTab /> },
     { key: 'units', title: t('Units'), may: can(stockCalls.units), content: <UnitsTab /> },
     { key: 'acquisitions', title: t('Acquisitions'), may: can(stockCalls.acquisitions), content: <AcquisitionsTab /> },
-    { key: 'screening', title: t('Screening'), may: can(stockCalls.screen), content: <ScreeningTab /> },
+    { key: 'screening', title: t('Screening'), may: can('Screen Blood Unit'), content: <ScreeningTab /> },
     { key: 'transfusions', title: t('Transfusions'), may: can(bedsideCalls.transfusions), content: <TransfusionsTab /> },
     { key: 'reactions', title: t('Reactions'), may: can(bedsideCalls.reactions), content: <ReactionsTab /> },
     { key: 'donors', title: t('Donors'), may: can(donorCalls.list), content: <DonorsTab /> },

@@ -72,7 +72,7 @@ export function ReactionForm({ of, onClose }: Props) {
         </Wide>
         <SelectField name="kind" label={t('Kind')} required options={optionsFrom(reactionKinds, reactionWords, t)} />
         <SegmentField name="severityWord" label={t('Severity')} options={optionsFrom(severities, severityWords, t)} />
-        <MomentField name="onsetAt" label={t('Onset')} hint={t('Empty: now')} />
+        <MomentField name="onsetAt" label={t('Onset')} hint={t('Default: now')} />
         <Wide>
           <TextareaField name="signs" label={t('Signs')} required maxLength={1000} />
         </Wide>

@@ -75,7 +75,7 @@ export function DeferForm({ of, onClose }: ActFormProps<Donor>) {
           <TextareaField name="reason" label={t('Reason')} required maxLength={500} />
         </Wide>
         <DateField name="until" label={t('Until')} />
-        <CheckField name="permanent" label={t('For good')} />
+        <CheckField name="permanent" label={t('Permanent')} />
       </FormSection>
     </CallForm>
   );

@@ -97,7 +97,7 @@ function About({ donor }: { readonly donor: Donor }) {
         [t('May donate from'), donor.eligibleFrom ? format.day(donor.eligibleFrom) : null],
         [
           t('Deferred'),
-          donor.deferredForever ? t('For good') : donor.deferredUntil ? t('Until {day}', { day: format.day(donor.deferredUntil) }) : null,
+          donor.deferredForever ? t('Permanent') : donor.deferredUntil ? t('Until {day}', { day: format.day(donor.deferredUntil) }) : null,
         ],
         ...donor.deferrals.map(({ at, reason, by }) => [format.instant(at), `${reason}, ${by.name}`] as const),
         [t('Note'), donor.note],

@@ -124,7 +124,7 @@ function WhyPart() {
   return (
     <FormSection title={t('Why')}>
       <SelectField name="indication" label={t('Indication')} required options={optionsFrom(indications, indicationWords, t)} />
-      <NumberField name="haemoglobin" label={t('Haemoglobin, g/dL')} hint={t('Empty: the newest of the laboratory')} decimals={1} />
+      <NumberField name="haemoglobin" label={t('Haemoglobin, g/dL')} hint={t('Default: the newest value of the laboratory')} decimals={1} />
       <NumberField name="platelets" label={t('Platelets, 10*9/L')} />
       <NumberField name="inr" label={t('INR')} decimals={2} />
       <Wide>

@@ -35,7 +35,7 @@ export function SampleForm({ of, onClose }: Props) {
         <Wide>
           <CheckField name="identifiersChecked" label={t('No wristband: name and date of birth were compared')} />
         </Wide>
-        <MomentField name="collectedAt" label={t('Collected')} hint={t('Empty: now')} />
+        <MomentField name="collectedAt" label={t('Collected')} hint={t('Default: now')} />
         <CheckField name="recently" label={t('Transfused or pregnant in the last three months')} />
         <SecondFields name="second" label={t('Second person')} />
       </FormSection>

@@ -58,7 +58,7 @@ function StorageFields() {
         required
         min={5}
         max={1440}
-        hint={t('Its units are held when nobody reads it for twice as long')}
+        hint={t('Its units are held when it is not read for twice as long')}
       />
     </FormSection>
   );

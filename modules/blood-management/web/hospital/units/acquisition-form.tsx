@@ -106,6 +106,7 @@ function UnitsFields() {
   return (
     <>
       {units.map((_unit, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a unit that is being typed has no other name than its place.
         <UnitFields key={at} at={at} />
       ))}
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
@@ -129,7 +130,7 @@ function UnitFields({ at }: { readonly at: number }) {
       <TextField
         name={of('unitNumber')}
         label={t('Unit number')}
-        hint={t('Scan or type; empty for a number of the hospital')}
+        hint={t('Scan or type. Leave blank for a number of the hospital')}
         code
         maxLength={30}
       />
@@ -143,7 +144,7 @@ function UnitFields({ at }: { readonly at: number }) {
         options={optionsFrom(anticoagulants, anticoagulantWords, t)}
       />
       <MomentField name={of('collectedAt')} label={t('Collected')} />
-      <MomentField name={of('expiresAt')} label={t('Expires')} hint={t('Empty: as the component keeps')} />
+      <MomentField name={of('expiresAt')} label={t('Expires')} hint={t('Default: the shelf life of the component')} />
       <StorageField name={of('storageId')} />
       <Wide>
         <MultiSelectField name={of('attributes')} label={t('Attributes')} options={optionsFrom(unitAttributes, attributeWords, t)} />
