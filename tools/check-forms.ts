@@ -16,6 +16,12 @@ const unkept: Readonly<Record<string, string>> = {
   'modules/registration/web/hospital/register-page.tsx': 'signed out, holds a password; leaving asks first',
   'modules/registration/web/hospital/verify-page.tsx': 'signed out, secrets',
   // A press with a word or two beside it.
+  'modules/blood-management/web/hospital/bedside/course-forms.tsx': 'a reaction is reported at once or not at all; the others are kept',
+  'modules/blood-management/web/hospital/bedside/start-form.tsx': 'a check at the bedside with a PIN; it is never put back from before',
+  'modules/blood-management/web/hospital/requests/cross-match-form.tsx': 'results for units that somebody else may have taken since',
+  'modules/blood-management/web/hospital/requests/issue-forms.tsx': 'units that may have left since, and a PIN',
+  'modules/blood-management/web/hospital/requests/request-forms.tsx': 'a sample or its typing, never put back from before; the edit is kept',
+  'modules/blood-management/web/hospital/storage/storage-forms.tsx': 'a temperature of this moment, and a decision with a PIN; the others are kept',
   'modules/access-control/web/hospital/delete-role-dialog.tsx': 'a name typed to confirm',
   'modules/access-control/web/hospital/leave-dialog.tsx': 'a dialog of two choices',
   'modules/appointments/web/patient/arrival-panel.tsx': 'a choice',

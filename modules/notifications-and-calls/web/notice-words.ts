@@ -5,6 +5,26 @@ import { word } from '#kernel/web/text/use-text.ts';
  * said in the language of the screen, so a pattern stands before one that fits more. `tools/notice-texts.ts` holds it against the server.
  */
 export const noticeWords: readonly string[] = [
+  word('{number}: a reaction was reported and the transfusion is stopped'),
+  word('A lookback was opened. Ask the blood bank which of your patients to test'),
+  word('{number}: a patient offered to donate blood'),
+  word('{number}: samples of {patient} differ. Take two new samples before anything but group O is given'),
+  word('{number} no longer counts. Take a new sample'),
+  word('{number}: unit {unit} was found incompatible after its emergency release. Act at once'),
+  word('{number}: cross-match the released units and enter the results'),
+  word('{number}: prepare the first pack'),
+  word('{number}: pack {pack} has left. Prepare the next one'),
+  word('{number}: stood down. Return every unopened unit at once'),
+  word('{number}: the sample was taken'),
+  word('{number}: a donor needs counselling'),
+  word('{storage}: its units are held until two people have decided on them'),
+  word('{number}: {count} units are waiting for their tests'),
+  word('{number}: all units are accounted for. Check the effect, for example the haemoglobin'),
+  word('{count} units have expired. Take them out of the storage'),
+  word('{number}: unit {unit} is kept for two more hours'),
+  word('Observations of a running transfusion are due'),
+  word('{count} groups are at or below their minimum'),
+  word('{count} emergency releases are waiting for their cross-match'),
   word('{number} of {partner} with {count} invoices waits to be submitted'),
   word('{number} was submitted to {partner}'),
   word('{partner} paid on claim {number}'),
@@ -152,6 +172,9 @@ export const noticeWords: readonly string[] = [
   word('Hospital prices changed: {count} prices of {partner} to review'),
   word('{vendor}: check the new account with the vendor before you pay'),
   word('{differing} of {figures} figures differ: {checks}'),
+  word('{request} can be collected'),
+  word('{request} was declined: {reason}'),
+  word('{request} was changed'),
 ];
 
 /** Words that the server writes as a value of a notice; other values are names, numbers and what people typed. */

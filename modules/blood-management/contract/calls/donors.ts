@@ -61,7 +61,7 @@ export const donorCalls = declareCallsOf('blood', {
   defer: {
     method: 'POST',
     path: '/patient-blood-management/donor/{id}/defer',
-    summary: 'Defers a donor until a day, or for good.',
+    summary: 'Defers a donor until a day, or permanently.',
     permission: 'Edit Blood Donors',
     care: 'completes',
     of,

@@ -186,7 +186,7 @@ export const requestCalls = declareCallsOf('blood', {
   emergencyIssue: {
     method: 'POST',
     path: '/patient-blood-management/blood-request/{id}/emergency-issue',
-    summary: "Hands out screened units without cross-match on a doctor's word; never one whose ABO group does not fit.",
+    summary: "Hands out screened units without cross-match on a doctor's word; never one of an incompatible ABO group.",
     permission: 'Emergency Blood Release',
     care: 'emergency',
     of,
@@ -281,7 +281,7 @@ export const requestCalls = declareCallsOf('blood', {
   offerDonation: {
     method: 'POST',
     path: '/patient-blood-management/donors/own',
-    summary: 'Offers to donate blood at one of the own hospitals; the blood bank is told.',
+    summary: 'Offers to donate blood at one of the own hospitals; the blood bank is notified.',
     permission: 'Become Donor',
     areas: ['patient'],
     care: 'starts',
