@@ -7,6 +7,7 @@ import { admissionsRoundsStates } from './admissions-rounds.ts';
 import { admissionsEndStates } from './admissions-end.ts';
 import { admissionsNursingStates } from './admissions-nursing.ts';
 import { appointmentsStates } from './appointments.ts';
+import { bloodStates } from './blood.ts';
 import { billingStates } from './billing.ts';
 import { cashStates } from './cash.ts';
 import { consultationStates } from './consultation.ts';
@@ -50,6 +51,7 @@ const listed: readonly State[] = [
   ...claimStates,
   ...cashStates,
   ...laboratoryStates,
+  ...bloodStates,
   ...productStates,
   ...inventoryDocumentStates,
   ...pharmacySafetyStates,
