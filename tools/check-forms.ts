@@ -20,8 +20,10 @@ const unkept: Readonly<Record<string, string>> = {
   'modules/blood-management/web/hospital/bedside/start-form.tsx': 'a check at the bedside with a PIN; it is never put back from before',
   'modules/blood-management/web/hospital/requests/cross-match-form.tsx': 'results for units that somebody else may have taken since',
   'modules/blood-management/web/hospital/requests/issue-forms.tsx': 'units that may have left since, and a PIN',
-  'modules/blood-management/web/hospital/requests/request-forms.tsx': 'a sample or its typing, never put back from before; the edit is kept',
-  'modules/blood-management/web/hospital/storage/storage-forms.tsx': 'a temperature of this moment, and a decision with a PIN; the others are kept',
+  'modules/blood-management/web/hospital/requests/request-forms.tsx':
+    'a sample or its typing, never put back from before; the edit is kept',
+  'modules/blood-management/web/hospital/storage/storage-forms.tsx':
+    'a temperature of this moment, and a decision with a PIN; the others are kept',
   'modules/access-control/web/hospital/delete-role-dialog.tsx': 'a name typed to confirm',
   'modules/access-control/web/hospital/leave-dialog.tsx': 'a dialog of two choices',
   'modules/appointments/web/patient/arrival-panel.tsx': 'a choice',
