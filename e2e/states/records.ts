@@ -202,6 +202,11 @@ export const samples = {
   template: { find: first('/consultation-templates?limit=1') },
   referral: { find: first('/referrals?limit=1&status[]=sent'), page: '/hospital/consultation/referrals/$id' },
   certificate: { find: first('/medical-certificates?limit=1'), page: '/hospital/consultation/certificates/$id' },
+  bloodRequest: { find: first('/patient-blood-management/blood-requests/filter?limit=1'), page: '/hospital/blood-management/request/$id' },
+  bloodUnit: {
+    find: first('/patient-blood-management/blood-unit?limit=1&status[]=available'),
+    page: '/hospital/blood-management/unit/$id',
+  },
   labResult: { find: first('/lab-request/filter?limit=1&status[]=result-released'), page: '/hospital/labs/$id' },
   labEntry: { find: first('/lab-request/filter?limit=1&status[]=specimen-taken') },
   stockIssue: { find: first('/stock/issue?limit=1&status[]=issued'), page: '/hospital/inventory/issues/$id' },

@@ -23,13 +23,7 @@ export type UnitStatus = (typeof unitStatuses)[number];
 export const holdReasons = ['screening', 'fridge', 'lookback', 'recalled', 'returned'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-export const acquisitionKinds = [
-  'voluntary-donation',
-  'replacement-donation',
-  'autologous',
-  'blood-service',
-  'opening',
-] as const;
+export const acquisitionKinds = ['voluntary-donation', 'replacement-donation', 'autologous', 'blood-service', 'opening'] as const;
 export type AcquisitionKind = (typeof acquisitionKinds)[number];
 
 export const requestStatuses = [

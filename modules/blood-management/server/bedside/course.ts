@@ -68,8 +68,7 @@ export async function endTransfusion(scope: Scope, id: Id, order: EndTransfusion
   guard(transfusionRecord, 'end', row);
   if (order.version !== null && order.version !== row.version) refuseStale(row, row.updatedByName);
   if (order.volumeGiven > row.unitVolumeMl) throw bloodRefusals.refusal('TRANSFUSION_VOLUME', { volume: row.unitVolumeMl });
-  if (order.outcome === 'stopped' && !order.reason)
-    throw bloodRefusals.refusal('TRANSFUSION_CHECKS', {}, { reason: 'Enter a reason' });
+  if (order.outcome === 'stopped' && !order.reason) throw bloodRefusals.refusal('TRANSFUSION_CHECKS', {}, { reason: 'Enter a reason' });
   await keepVitals(scope, row, 'end', order.vitals);
   await finish(scope, row, { status: order.outcome, volumeGiven: order.volumeGiven, reason: order.reason });
   return showTransfusion(scope, id);
