@@ -7,6 +7,7 @@ import { invoiceFactories } from './invoice-factories.ts';
 import { pharmacyFactories } from './pharmacy-factories.ts';
 import { stockFactories } from './stock-factories.ts';
 import { approvalFactories } from './approval-factories.ts';
+import { bloodFactories } from './blood-factories.ts';
 import { hmoFactories } from './hmo-factories.ts';
 import { vendorFactories } from './vendor-factories.ts';
 import { firstDosageOf, firstLineOf, prescriptionFactories } from './prescription-factories.ts';
@@ -137,6 +138,7 @@ const factories: Readonly<Record<string, Factory>> = {
   ...vendorFactories,
   ...hmoFactories,
   ...approvalFactories(aPatient),
+  ...bloodFactories,
   ...admissionsFactories,
   ...nursingFactories,
   ...consultationFactories(aPatient, unique),

@@ -1,5 +1,4 @@
-import { aPatient } from '#testing/factories.ts';
-import { clockNow, demoPassword, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
+import { clockNow, demoPassword, type TestHospital, type TestUser, theDatabase, unique } from '#testing/world.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
 import { addDays, addHours } from '#kernel/server/clock/instants.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
@@ -64,6 +63,19 @@ const careRights = [
   ...['Report Transfusion Reaction', 'View Patient List'],
 ];
 
+/** A man above 18, so that RhD-positive cells are no question of their own. */
+async function aRecipient(hospital: TestHospital): Promise<string> {
+  serial += 1;
+  const word = unique('').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
+  const body = {
+    ...{ firstName: `F${word.slice(0, 8)}`, lastName: `L${word.slice(2, 10)}`, gender: 'male', sexAtBirth: 'male' },
+    ...{ dateOfBirth: '1960-01-01', dialCode: '+234', phoneNumber: `80${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}` },
+    ...{ address: '5 Test Street', city: 'Lagos', state: 'Lagos', country: 'Nigeria' },
+    ...{ consentDataProcessing: true, consentTreatment: true, confirmNotDuplicate: true },
+  };
+  return (sound(await hospital.admin.raw('POST', '/api/patients', body)).payload as { id: string }).id;
+}
+
 /** A request's body; `changes` lays over it. */
 export const asked = (patientId: string, changes: object = {}) => ({
   ...{ patientId, component: 'packed-red-cells' as const, units: 1, urgency: 'routine' as const, neededAt: addHours(clockNow(), 2) },
@@ -75,14 +87,22 @@ export const asked = (patientId: string, changes: object = {}) => ({
 export const newUnit = (bloodGroup: BloodGroup, component: Component = 'packed-red-cells', changes: object = {}) => {
   serial += 1;
   return {
-    ...{ unitNumber: `TST ${serial}`, component, bloodGroup, collectedAt: addDays(clockNow(), -1), screening: clean, groupConfirmed: true },
+    ...{
+      unitNumber: `TST ${unique('')} ${serial}`.slice(0, 28),
+      component,
+      bloodGroup,
+      collectedAt: addDays(clockNow(), -1),
+      screening: clean,
+      groupConfirmed: true,
+    },
     ...changes,
   };
 };
 
 export async function aBank(hospital: TestHospital): Promise<TestBank> {
   const { admin } = hospital;
-  sound(await admin.raw('POST', '/api/currency', { code: 'NGN' }));
+  const currency = await admin.raw('POST', '/api/currency', { code: 'NGN' });
+  if (currency.status !== 409) sound(currency);
   const prices = {
     'whole-blood': 1_600_000,
     'packed-red-cells': 1_800_000,
@@ -96,7 +116,7 @@ export async function aBank(hospital: TestHospital): Promise<TestBank> {
   const bench = await withPin(await hospital.userWith(...benchRights));
   const second = await withPin(await hospital.userWith(...benchRights));
   const fridge = sound(
-    await admin.send(storageCalls.create, { body: { name: `Fridge ${serial}`, kind: 'fridge', fromCelsius: 2, toCelsius: 6 } }),
+    await admin.send(storageCalls.create, { body: { name: unique('Fridge '), kind: 'fridge', fromCelsius: 2, toCelsius: 6 } }),
   ).payload;
   const secondOf = (user: TestUser) => ({ userId: user.userId, pin });
 
@@ -106,7 +126,7 @@ export async function aBank(hospital: TestHospital): Promise<TestBank> {
   };
   const request: TestBank['request'] = async (changes = {}) => {
     const given = changes as { patientId?: string };
-    const patientId = given.patientId ?? (await aPatient(hospital, { dateOfBirth: '1960-01-01', gender: 'male', sexAtBirth: 'male' })).id;
+    const patientId = given.patientId ?? (await aRecipient(hospital));
     return sound(await doctor.send(requestCalls.add, { body: asked(patientId, { confirm: true, ...changes }) as never })).payload;
   };
   const sample: TestBank['sample'] = async (requestId) =>
@@ -127,6 +147,12 @@ export async function aBank(hospital: TestHospital): Promise<TestBank> {
   const issue: TestBank['issue'] = async ({ id }, units) =>
     sound(await bench.send(requestCalls.issue, { params: { id }, body: handed(units) })).payload;
   return { ...{ hospital, doctor, nurse, bench, second, fridge, secondOf }, ...{ unit, request, sample, type, typed, match, issue } };
+}
+
+/** An acquisition of one unit. */
+export async function anAcquisition(hospital: TestHospital): Promise<string> {
+  const body = { kind: 'opening' as const, acquiredAt: clockNow(), units: [newUnit('O+', 'platelets')] };
+  return sound(await hospital.admin.send(stockCalls.createAcquisition, { body })).payload.id;
 }
 
 /** The body of a cross-match of units, all compatible. */

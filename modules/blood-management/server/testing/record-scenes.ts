@@ -1,5 +1,5 @@
 import type { RecordScene } from '#testing/record-acts.ts';
-import { aHospital, clockNow, theDatabase } from '#testing/world.ts';
+import { aHospital, clockNow, type TestHospital, theDatabase, unique } from '#testing/world.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
 import { bedsideCalls } from '../../contract/calls/bedside.ts';
 import { donorCalls } from '../../contract/calls/donors.ts';
@@ -8,9 +8,18 @@ import { stockCalls } from '../../contract/calls/stock.ts';
 import { storageCalls } from '../../contract/calls/storage.ts';
 import { aBank, newUnit, sound, type TestBank, tested } from './bank.ts';
 
+/** One bank for each hospital: several scenes of one hospital share its people, of whom a plan has only so many. */
+const banks = new WeakMap<TestHospital, Promise<TestBank>>();
+
+function bankOf(hospital: TestHospital): Promise<TestBank> {
+  const known = banks.get(hospital) ?? aBank(hospital);
+  banks.set(hospital, known);
+  return known;
+}
+
 /** The bank, and its administrator, who may make every call and had no hand in what is made. */
-async function stage() {
-  const bank = await aBank(await aHospital());
+async function stage(hospital?: TestHospital) {
+  const bank = await bankOf(hospital ?? (await aHospital()));
   return { bank, judge: bank.hospital.admin, second: bank.secondOf(bank.second), owner: theDatabase().owner };
 }
 
@@ -34,12 +43,10 @@ async function transfusion(bank: TestBank): Promise<string> {
 }
 
 /** Storages in service and out of it. */
-export async function storageScene(): Promise<RecordScene> {
-  const { judge } = await stage();
-  let made = 0;
+export async function storageScene(hospital?: TestHospital): Promise<RecordScene> {
+  const { judge } = await stage(hospital);
   const active = async () => {
-    made += 1;
-    const body = { name: `Freezer ${made}`, kind: 'freezer' as const, fromCelsius: -40, toCelsius: -18 };
+    const body = { name: unique('Freezer '), kind: 'freezer' as const, fromCelsius: -40, toCelsius: -18 };
     return sound(await judge.send(storageCalls.create, { body })).payload.id;
   };
   const down = async () => {
@@ -52,15 +59,13 @@ export async function storageScene(): Promise<RecordScene> {
 }
 
 /** Excursions with a unit each: going on, over, and decided. */
-export async function excursionScene(): Promise<RecordScene> {
-  const { bank, judge, second } = await stage();
-  let made = 0;
+export async function excursionScene(hospital?: TestHospital): Promise<RecordScene> {
+  const { bank, judge, second } = await stage(hospital);
   const units = new Map<string, string>();
   const find = async (id: string) =>
     sound(await judge.send(storageCalls.excursions, { query: { limit: 'All' } })).payload.data.find((row) => row.id === id);
   const open = async () => {
-    made += 1;
-    const body = { name: `Cold ${made}`, kind: 'fridge' as const, fromCelsius: 2, toCelsius: 6 };
+    const body = { name: unique('Cold '), kind: 'fridge' as const, fromCelsius: 2, toCelsius: 6 };
     const storage = sound(await judge.send(storageCalls.create, { body })).payload;
     const unit = await bank.unit('O+', 'packed-red-cells', { storageId: storage.id });
     sound(await bank.bench.send(storageCalls.addReading, { params: { id: storage.id }, body: { readings: [{ celsius: 9 }] } }));
@@ -85,8 +90,8 @@ export async function excursionScene(): Promise<RecordScene> {
 }
 
 /** Donors in each status. */
-export async function donorScene(): Promise<RecordScene> {
-  const { bank, judge, owner } = await stage();
+export async function donorScene(hospital?: TestHospital): Promise<RecordScene> {
+  const { bank, judge, owner } = await stage(hospital);
   const body = { fullname: 'Chidi Obi', gender: 'male' as const, dateOfBirth: '1990-04-04', weightKg: 70, haemoglobin: 14, consent: true };
   const active = async () => sound(await bank.bench.send(donorCalls.create, { body })).payload.id;
   const deferred = async () => {
@@ -108,8 +113,8 @@ export async function donorScene(): Promise<RecordScene> {
 }
 
 /** Lookbacks of donors who turned reactive; their units have an outcome, so that they may be closed. */
-export async function lookbackScene(): Promise<RecordScene> {
-  const { bank, judge, owner } = await stage();
+export async function lookbackScene(hospital?: TestHospital): Promise<RecordScene> {
+  const { bank, judge, owner } = await stage(hospital);
   const donate = async (donorId: string) => {
     await owner.query('update blood_donors set last_donation_at = null where id = $1', [donorId]);
     const unit = newUnit('O+', 'whole-blood', { screening: undefined, groupConfirmed: false, collectedAt: addHours(clockNow(), -1) });
@@ -143,8 +148,8 @@ export async function lookbackScene(): Promise<RecordScene> {
 }
 
 /** Files of reactions, assessed so that they may be closed. */
-export async function reactionScene(): Promise<RecordScene> {
-  const { bank, judge } = await stage();
+export async function reactionScene(hospital?: TestHospital): Promise<RecordScene> {
+  const { bank, judge } = await stage(hospital);
   const open = async () => {
     const id = await transfusion(bank);
     const body = { kind: 'febrile' as const, severity: 1, signs: 'Fever' };
@@ -161,8 +166,8 @@ export async function reactionScene(): Promise<RecordScene> {
 }
 
 /** Transfusions that run, are completed, and were stopped. */
-export async function transfusionScene(): Promise<RecordScene> {
-  const { bank, judge } = await stage();
+export async function transfusionScene(hospital?: TestHospital): Promise<RecordScene> {
+  const { bank, judge } = await stage(hospital);
   const running = () => transfusion(bank);
   const ended = (outcome: 'completed' | 'stopped') => async () => {
     const id = await running();
@@ -179,8 +184,8 @@ export async function transfusionScene(): Promise<RecordScene> {
 }
 
 /** Units in each status. Those in quarantine wait for their tests; a held one is in the tests of the stock. */
-export async function unitScene(): Promise<RecordScene> {
-  const { bank, judge, second, owner } = await stage();
+export async function unitScene(hospital?: TestHospital): Promise<RecordScene> {
+  const { bank, judge, second, owner } = await stage(hospital);
   const whole = { collectedAt: addHours(clockNow(), -2) };
   const available = async () => (await bank.unit('O+', 'whole-blood', whole)).id;
   const laid = (columns: string) => async () => {
@@ -221,9 +226,32 @@ export async function unitScene(): Promise<RecordScene> {
   return { view: stockCalls.unit, ways, judge, bodies, notOffered: ['quarantined releaseHold'] };
 }
 
+/** Bodies of acts on requests; units are made when they are wanted. */
+function requestBodies(bank: TestBank): NonNullable<RecordScene['bodies']> {
+  const judge = bank.hospital.admin;
+  const handed = async (id: string) => {
+    const { lines } = sound(await judge.send(requestCalls.view, { params: { id } })).payload;
+    const reserved = lines.filter(({ state }) => state === 'reserved').map(({ unit }) => unit.id);
+    const unitIds = reserved.length > 0 ? [reserved[0] as string] : [(await bank.unit('O-')).id];
+    return { unitIds, collectedBy: 'Porter Musa', visualCheck: true };
+  };
+  const crossMatch = async () => ({
+    units: [{ unitId: (await bank.unit('A+')).id, result: 'incompatible' }],
+    ...{ method: 'antiglobulin', antibodyScreen: 'negative' },
+  });
+  return {
+    sample: { identifiersChecked: true, second: bank.secondOf(bank.doctor) },
+    crossMatch,
+    issue: handed,
+    emergencyIssue: async (id: string) => ({ ...(await handed(id)), doctor: bank.secondOf(bank.doctor), reason: 'Bleeding heavily' }),
+    edit: (id: string) => ({ id, urgency: 'emergency' }),
+    pack: { runner: 'Porter Musa', doctor: bank.secondOf(bank.doctor) },
+  };
+}
+
 /** Requests in each status, all emergencies; what stands on a live line or a running pack is in the tests of requests. */
-export async function requestScene(): Promise<RecordScene> {
-  const { bank, judge } = await stage();
+export async function requestScene(hospital?: TestHospital): Promise<RecordScene> {
+  const { bank, judge } = await stage(hospital);
   const urgent = { urgency: 'emergency' };
   const requested = async () => (await bank.request(urgent)).id;
   const typed = (units = 1) => bank.typed('A+', { ...urgent, units });
@@ -262,29 +290,12 @@ export async function requestScene(): Promise<RecordScene> {
       return id;
     },
   };
-  const handed = async (id: string) => {
-    const { lines } = sound(await judge.send(requestCalls.view, { params: { id } })).payload;
-    const reserved = lines.filter(({ state }) => state === 'reserved').map(({ unit }) => unit.id);
-    const unitIds = reserved.length > 0 ? [reserved[0] as string] : [(await bank.unit('O-')).id];
-    return { unitIds, collectedBy: 'Porter Musa', visualCheck: true };
-  };
-  const crossMatch = async () => ({
-    units: [{ unitId: (await bank.unit('A+')).id, result: 'incompatible' }],
-    ...{ method: 'antiglobulin', antibodyScreen: 'negative' },
-  });
   const open = ['requested', 'sample-taken', 'cross-matched', 'part-issued', 'issued'];
   return {
     view: requestCalls.view,
     ways,
     judge,
-    bodies: {
-      sample: { identifiersChecked: true, second: bank.secondOf(bank.doctor) },
-      crossMatch,
-      issue: handed,
-      emergencyIssue: async (id: string) => ({ ...(await handed(id)), doctor: bank.secondOf(bank.doctor), reason: 'Bleeding heavily' }),
-      edit: (id: string) => ({ id, urgency: 'emergency' }),
-      pack: { runner: 'Porter Musa', doctor: bank.secondOf(bank.doctor) },
-    },
+    bodies: requestBodies(bank),
     notOffered: [
       ...['sample-taken issue', 'issued sample', 'completed sample', 'issued crossMatch', 'completed crossMatch'],
       ...[...open, 'completed'].flatMap((status) => [`${status} pack`, `${status} standDown`]),
