@@ -16,6 +16,9 @@ const notNeeded: Readonly<Record<string, string>> = {
   'PATCH /stock/requisition/{id}/reject': 'nothing is given out',
   'PATCH /invoice/refund/{id}/decline': 'nothing is paid out; who asked may take it back',
   'PATCH /invoice/{id}/writeOff/reverse': 'the debt is owed again: nothing is given away',
+  'PATCH /patient-blood-management/blood-unit/{id}/release-hold': 'a second person confirms by their own PIN in the same call',
+  'PATCH /patient-blood-management/excursion/{id}': 'a second person confirms by their own PIN in the same call',
+  'POST /patient-blood-management/blood-unit/{id}/split': 'components keep the tests and typings of the unit: nothing is decided',
   'POST /stock/adjustment/{id}/attachment': 'a photo that goes along',
   'PATCH /stock/count/{id}/cancel': 'the stock stays as it is',
   'PATCH /cashier-shifts/movement/{id}/accept':

@@ -98,7 +98,9 @@ describe('what is sold', () => {
       return due ? call.module !== due : (call.module ?? 'core') !== 'core' && !/^\/prescriptions\/dose-helper$/.test(call.path);
     });
     expect(wrong.map(({ name, call }) => `${name} ${call.path}: ${call.module}`)).toEqual([]);
-    expect(new Set(sold.map(({ call }) => call.module))).toEqual(new Set(['pharmacy', 'inventory', 'laboratory', 'blood', 'admission', 'hmo']));
+    expect(new Set(sold.map(({ call }) => call.module))).toEqual(
+      new Set(['pharmacy', 'inventory', 'laboratory', 'blood', 'admission', 'hmo']),
+    );
   });
 
   test('every write of a sold module says what it is to care', () => {

@@ -1,5 +1,5 @@
-import type { RecordScene } from '#testing/record-acts.ts';
-import { anAcquisition } from '#modules/blood-management/server/testing/bank.ts';
+import type { RecordScene } from './record-acts.ts';
+import { anAcquisition } from './blood-bank.ts';
 import {
   donorScene,
   excursionScene,
@@ -9,7 +9,7 @@ import {
   storageScene,
   transfusionScene,
   unitScene,
-} from '#modules/blood-management/server/testing/record-scenes.ts';
+} from './blood-scenes.ts';
 import type { TestHospital } from './world.ts';
 
 type Factory = (hospital: TestHospital) => Promise<string>;

@@ -13,7 +13,7 @@ import {
   storageScene,
   transfusionScene,
   unitScene,
-} from './testing/record-scenes.ts';
+} from '#testing/blood-scenes.ts';
 
 testRecordActs(unitActs, unitScene);
 testRecordActs(storageActs, storageScene);

@@ -3,7 +3,7 @@ import { addSeconds } from '#kernel/server/clock/instants.ts';
 import { aHospital, clockNow, theDatabase } from '#testing/world.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
 import { stockCalls } from '../../contract/calls/stock.ts';
-import { aBank, billsOf, handed, matched, sound, statusOf, type TestBank } from '../testing/bank.ts';
+import { aBank, billsOf, handed, matched, sound, statusOf, type TestBank } from '#testing/blood-bank.ts';
 
 let bank: TestBank;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { aHospital, clockNow, runJobNow, setClock, theDatabase } from '#testing/
 import { bedsideCalls } from '../../contract/calls/bedside.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
 import { stockCalls } from '../../contract/calls/stock.ts';
-import { aBank, asked, billsOf, handed, matched, sound, statusOf, type TestBank } from '../testing/bank.ts';
+import { aBank, asked, billsOf, handed, matched, sound, statusOf, type TestBank } from '#testing/blood-bank.ts';
 
 let bank: TestBank;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { stockCalls } from '../../contract/calls/stock.ts';
 import { storageCalls } from '../../contract/calls/storage.ts';
 import { donorCalls } from '../../contract/calls/donors.ts';
 import { type BloodGroup, bloodGroups } from '../../contract/words.ts';
-import { aBank, handed, matched, sound, statusOf, type TestBank } from '../testing/bank.ts';
+import { aBank, handed, matched, sound, statusOf, type TestBank } from '#testing/blood-bank.ts';
 
 /**
  * Every call of the module that writes, and why it can or cannot let red cells go to a patient. A new one must be placed here, and one

@@ -4,7 +4,7 @@ import { aHospital, clockNow, runJobNow, setClock, theDatabase } from '#testing/
 import { donorCalls } from '../../contract/calls/donors.ts';
 import { stockCalls } from '../../contract/calls/stock.ts';
 import { storageCalls } from '../../contract/calls/storage.ts';
-import { aBank, newUnit, sound, statusOf, type TestBank, tested } from '../testing/bank.ts';
+import { aBank, newUnit, sound, statusOf, type TestBank, tested } from '#testing/blood-bank.ts';
 
 let bank: TestBank;
 beforeAll(async () => {

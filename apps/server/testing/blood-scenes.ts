@@ -1,12 +1,12 @@
-import type { RecordScene } from '#testing/record-acts.ts';
-import { aHospital, clockNow, type TestHospital, theDatabase, unique } from '#testing/world.ts';
+import type { RecordScene } from './record-acts.ts';
+import { aHospital, clockNow, type TestHospital, theDatabase, unique } from './world.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
-import { bedsideCalls } from '../../contract/calls/bedside.ts';
-import { donorCalls } from '../../contract/calls/donors.ts';
-import { requestCalls } from '../../contract/calls/requests.ts';
-import { stockCalls } from '../../contract/calls/stock.ts';
-import { storageCalls } from '../../contract/calls/storage.ts';
-import { aBank, newUnit, sound, type TestBank, tested } from './bank.ts';
+import { bedsideCalls } from '#modules/blood-management/contract/calls/bedside.ts';
+import { donorCalls } from '#modules/blood-management/contract/calls/donors.ts';
+import { requestCalls } from '#modules/blood-management/contract/calls/requests.ts';
+import { stockCalls } from '#modules/blood-management/contract/calls/stock.ts';
+import { storageCalls } from '#modules/blood-management/contract/calls/storage.ts';
+import { aBank, newUnit, sound, type TestBank, tested } from './blood-bank.ts';
 
 /** One bank for each hospital: several scenes of one hospital share its people, of whom a plan has only so many. */
 const banks = new WeakMap<TestHospital, Promise<TestBank>>();

@@ -1,13 +1,13 @@
-import { clockNow, demoPassword, type TestHospital, type TestUser, theDatabase, unique } from '#testing/world.ts';
+import { clockNow, demoPassword, type TestHospital, type TestUser, theDatabase, unique } from './world.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
 import { addDays, addHours } from '#kernel/server/clock/instants.ts';
-import { requestCalls } from '../../contract/calls/requests.ts';
-import { stockCalls } from '../../contract/calls/stock.ts';
-import { storageCalls } from '../../contract/calls/storage.ts';
-import type { BloodRequest } from '../../contract/request-records.ts';
-import type { Storage } from '../../contract/storage-records.ts';
-import type { UnitRow } from '../../contract/unit-records.ts';
-import type { BloodGroup, Component } from '../../contract/words.ts';
+import { requestCalls } from '#modules/blood-management/contract/calls/requests.ts';
+import { stockCalls } from '#modules/blood-management/contract/calls/stock.ts';
+import { storageCalls } from '#modules/blood-management/contract/calls/storage.ts';
+import type { BloodRequest } from '#modules/blood-management/contract/request-records.ts';
+import type { Storage } from '#modules/blood-management/contract/storage-records.ts';
+import type { UnitRow } from '#modules/blood-management/contract/unit-records.ts';
+import type { BloodGroup, Component } from '#modules/blood-management/contract/words.ts';
 
 interface Answer {
   readonly status: number;
