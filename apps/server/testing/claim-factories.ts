@@ -102,4 +102,22 @@ export const claimFactories = (makers: Makers): Readonly<Record<string, (hospita
          from taken t returning id`,
       [hospital.id, await aPartner(hospital)],
     ),
+  'nhia-returns': async (hospital) =>
+    inserted(
+      `insert into nhia_returns (hospital_id, id, month, status, encounter_count, fault_count, amount, created_at, created_by_name, updated_at)
+       select $1, gen_random_uuid(), (coalesce(max(month), '2010-01-01') + interval '1 month')::date, 'draft', 0, 0, 0, '2026-01-01', 'Test', '2026-01-01'
+         from nhia_returns where hospital_id = $1 returning id`,
+      [hospital.id],
+    ),
 });
+
+/** An item of an HMO bill that the hospital added by hand, of which the partner owes nothing. */
+export async function itemOfHmoBill(hospital: TestHospital, hmoBillId: string, billId: string): Promise<string> {
+  return inserted(
+    `insert into hmo_bill_items (hospital_id, id, hmo_bill_id, bill_id, module, billable_item_id, service_date, quantity, unit_price, amount, origin,
+       status, created_at)
+     select $1, gen_random_uuid(), $2, b.id, 'Laboratory', b.billable_item_id, '2026-01-01', 1, 0, 0, 'manual', 'active', '2026-01-01'
+       from patient_bills b where b.id = $3 returning id`,
+    [hospital.id, hmoBillId, billId],
+  );
+}

@@ -1,7 +1,7 @@
 import { nursingFactories } from './nursing-factories.ts';
 import { admissionsFactories } from './admissions-factories.ts';
 import { cashFactories } from './cash-factories.ts';
-import { claimFactories } from './claim-factories.ts';
+import { claimFactories, itemOfHmoBill } from './claim-factories.ts';
 import { consultationFactories } from './consultation-factories.ts';
 import { inventoryFactories } from './inventory-factories.ts';
 import { invoiceFactories } from './invoice-factories.ts';
@@ -327,6 +327,7 @@ const factories: Readonly<Record<string, Factory>> = {
 
 const paired: Readonly<Record<string, (hospital: TestHospital, ids: Record<string, string>) => Promise<string>>> = {
   'prescription-lines': (hospital, ids) => firstLineOf(hospital, ids.id as string),
+  'hmo-bill-items': async (hospital, ids) => itemOfHmoBill(hospital, ids.id as string, await aBill(hospital)),
   'administration-dosages': (hospital, ids) => firstDosageOf(hospital, ids.id as string),
   'patient-billings': async (hospital, ids) => {
     const rows = await made(await hospital.admin.raw('GET', `/api/patients/${ids.patientId}/billing`));

@@ -11,6 +11,7 @@ import { rejectionActs, rejectionCalls } from '#modules/claims/contract/calls/cl
 import type { ClaimRejection } from '#modules/claims/contract/claim-records.ts';
 import { dispositions, liveClaims } from '#modules/claims/contract/words.ts';
 import { dispositionLooks, optionsOf, reasonWord, rejectionWords } from '../looks.ts';
+import styles from './claims.module.css';
 import { RejectionsBulk } from './rejections-bulk.tsx';
 import { ReasonsPanel } from './statements/reasons-panel.tsx';
 import { type ClaimsSearch, claimsSearch } from './search.ts';
@@ -34,7 +35,7 @@ export function RejectionsTab() {
     filter.days(t('Received')),
   ];
   return (
-    <>
+    <div className={styles.stack}>
       <ReasonsPanel />
       <RecordList
         list={list}
@@ -45,7 +46,7 @@ export function RejectionsTab() {
           ? { bulk: (rows: readonly ClaimRejection[], clear: () => void) => <RejectionsBulk rows={rows} onDone={clear} /> }
           : {})}
       />
-    </>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import { type claimPageTabs, claimSearch } from '../search.ts';
 import { ClaimActs } from './claim-acts.tsx';
 import { ClaimChecksPanel, ClaimInvoicesPanel, ClaimItemsPanel } from './claim-panels.tsx';
 import { ClaimNotesPanel, ClaimPaymentsPanel, ClaimRejectionsPanel } from './money-panels.tsx';
+import styles from '../claims.module.css';
 
 type Tab = (typeof claimPageTabs)[number];
 
@@ -56,9 +57,11 @@ function Shown({ claim }: { readonly claim: ClaimDetails }) {
         }
         actions={<ClaimActs claim={claim} />}
       />
-      <Amounts claim={claim} />
-      <About claim={claim} />
-      <PageTabs tabs={tabs} asked={search.tab} onChoose={(tab) => setSearch({ tab })} label={t('Parts of the claim')} folds />
+      <div className={styles.stack}>
+        <Amounts claim={claim} />
+        <About claim={claim} />
+        <PageTabs tabs={tabs} asked={search.tab} onChoose={(tab) => setSearch({ tab })} label={t('Parts of the claim')} folds />
+      </div>
     </>
   );
 }

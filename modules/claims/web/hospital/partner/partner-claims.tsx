@@ -7,6 +7,7 @@ import { claimLayoutCalls } from '#modules/claims/contract/calls/claim-layouts.t
 import { claimReasonCalls } from '#modules/claims/contract/calls/claim-reasons.ts';
 import { claimRuleCalls } from '#modules/claims/contract/calls/claim-rules.ts';
 import { claimCalls } from '#modules/claims/contract/calls/claims.ts';
+import claimStyles from '../claims.module.css';
 
 const ClaimsPart = lazyPart(() => import('./claims-part.tsx').then((file) => file.ClaimsPart));
 const LayoutPart = lazyPart(() => import('./layout-part.tsx').then((file) => file.LayoutPart));
@@ -25,12 +26,12 @@ export function PartnerClaims({ hmoId }: { readonly hmoId: string }) {
   ];
   const [part, setPart] = useState(parts[0]?.value ?? 'rules');
   return (
-    <>
+    <div className={claimStyles.stack}>
       {parts.length > 1 ? <SegmentedControl aria-label={t('Parts of claims')} data={parts} value={part} onChange={setPart} /> : null}
       {part === 'claims' ? <ClaimsPart hmoId={hmoId} /> : null}
       {part === 'layout' ? <LayoutPart hmoId={hmoId} /> : null}
       {part === 'reasons' ? <ReasonsPart hmoId={hmoId} /> : null}
       {part === 'rules' ? <RulesPart hmoId={hmoId} /> : null}
-    </>
+    </div>
   );
 }

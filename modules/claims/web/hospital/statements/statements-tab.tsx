@@ -12,6 +12,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { statementCalls } from '#modules/claims/contract/calls/statements.ts';
 import type { PartnerStatement } from '#modules/claims/contract/statement-records.ts';
 import { liveClaims } from '#modules/claims/contract/words.ts';
+import styles from '../claims.module.css';
 import { claimsSearch } from '../search.ts';
 import { usePartners } from '../use-partners.ts';
 import { KeptPanel, LinesPanel, OpenClaimsPanel } from './statement-panels.tsx';
@@ -23,7 +24,7 @@ export function StatementsTab() {
   const partners = usePartners();
   const hmoId = search.hmo ?? partners[0]?.value;
   return (
-    <>
+    <div className={styles.stack}>
       <Select
         label={t('HMO')}
         data={partners}
@@ -34,7 +35,7 @@ export function StatementsTab() {
         maw={360}
       />
       {hmoId ? <Statement hmoId={hmoId} /> : <EmptyState title={t('Choose a partner')} />}
-    </>
+    </div>
   );
 }
 
@@ -51,7 +52,7 @@ function Statement({ hmoId }: { readonly hmoId: string }) {
   const from = startDate ?? found.data?.startDate ?? null;
   const to = endDate ?? found.data?.endDate ?? format.today();
   return (
-    <>
+    <div className={styles.stack}>
       <Group align="end" gap={12}>
         <DayBox label={t('From')} value={from} max={to} onChange={(day) => setSearch({ startDate: day ?? undefined })} />
         <DayBox label={t('To')} value={to} min={from ?? undefined} onChange={(day) => setSearch({ endDate: day ?? undefined })} />
@@ -75,7 +76,7 @@ function Statement({ hmoId }: { readonly hmoId: string }) {
       <Loaded from={found} rows={10}>
         {(statement) => <Shown statement={statement} />}
       </Loaded>
-    </>
+    </div>
   );
 }
 
@@ -84,7 +85,7 @@ function Shown({ statement }: { readonly statement: PartnerStatement }) {
   const format = useFormat();
   const figure = (key: string, title: string, amount: number) => ({ key, title, value: format.money(amount, statement.currency) });
   return (
-    <>
+    <div className={styles.stack}>
       <SummaryStrip
         label={t('Statement of account')}
         figures={[
@@ -101,6 +102,6 @@ function Shown({ statement }: { readonly statement: PartnerStatement }) {
       {statement.unallocated.length > 0 ? <KeptPanel statement={statement} /> : null}
       <OpenClaimsPanel statement={statement} />
       <LinesPanel statement={statement} />
-    </>
+    </div>
   );
 }
