@@ -124,13 +124,14 @@ async function chargeByMistake(stage: DemoStage): Promise<void> {
 async function aMother(scope: Scope): Promise<Id | null> {
   const { rows } = await sql<{ id: Id }>`
     select id from patients where hospital_id = ${scope.hospitalId} and status = 'active' and gender = 'female' and not confidential
+       and coalesce(billing_method, 'Self-Pay') = 'Self-Pay'
        and extract(year from age(${scope.now}::timestamptz, date_of_birth)) between 20 and 38 order by patient_no limit 1`.execute(
     scope.tx,
   );
   return rows[0]?.id ?? null;
 }
 
-/** A mother who bought the antenatal package, and four of its visits: each costs nothing any more. */
+/** A mother who pays for herself and bought the antenatal package, and four of its visits: each costs nothing any more. */
 async function chargePackage(stage: DemoStage, what: 'ANC package' | 'ANC visit'): Promise<void> {
   await stage.inHospital(demo, accountant, async (scope) => {
     const item = await itemsNamed(scope, what);
