@@ -31,6 +31,7 @@ export const claimRuleCalls = declareCallsOf('hmo', {
     path: '/hmo/{id}/claim-rules/try',
     summary: 'Tries rules on the invoices of a month: what they would have stopped, and which rejections they would have caught.',
     permission: 'Edit Health Plan Partner',
+    care: 'completes',
     unaudited: 'It reads invoices and changes nothing.',
     of,
     body: TryClaimRules,

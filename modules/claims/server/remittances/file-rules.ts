@@ -85,7 +85,17 @@ export function adviceSchema(minorDigits: number) {
       ...{ claimNumber: upTo(40), invoiceNumber: upTo(40), enrolleeNumber: upTo(60), itemCode: upTo(60), reason: upTo(300) },
       ...{ serviceDate: emptyOr(dayCell), claimed: money, paid: money, withheld: money },
     })
-    .refine((row) => row.withheld <= row.paid, { message: 'Must not be more than what was paid', path: ['withheld'] });
+    .refine((row) => row.withheld <= row.paid, {
+      message: 'Must not be more than what was paid',
+      path: ['withheld'],
+      // Asked whatever else is wrong with the row, once both amounts are there.
+      when: ({ value }) => hasAmounts(value),
+    });
+}
+
+function hasAmounts(row: unknown): boolean {
+  const { paid, withheld } = (row ?? {}) as { readonly paid?: unknown; readonly withheld?: unknown };
+  return typeof paid === 'number' && typeof withheld === 'number';
 }
 
 export type AdviceFileRow = z.output<ReturnType<typeof adviceSchema>>;
