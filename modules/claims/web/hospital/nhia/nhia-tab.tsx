@@ -18,6 +18,7 @@ import { claimsSearch } from '../search.ts';
 import { NhiaReturnsPanel, NhiaRowsPanel } from './nhia-panels.tsx';
 import { SentForm } from './sent-form.tsx';
 import { nhiaReturnLooks } from './words.ts';
+import styles from '../claims.module.css';
 
 const monthsShown = 18;
 const formats = ['xlsx', 'csv', 'json'] as const;
@@ -37,7 +38,7 @@ export function NhiaTab() {
   const month = search.month && /^\d{4}-(0[1-9]|1[0-2])$/.test(search.month) ? search.month : (months[0] ?? '');
   const found = useCall(nhiaCalls.encounters, { query: { month } }, { live: ['nhia-returns', 'hmo-bills'], keepOld: true });
   return (
-    <>
+    <div className={styles.stack}>
       <Group align="end" gap={12}>
         <Select
           label={t('Month')}
@@ -51,7 +52,7 @@ export function NhiaTab() {
       <Loaded from={found} rows={8}>
         {(shown) => <Shown found={shown} onMonth={(chosen) => setSearch({ month: chosen })} />}
       </Loaded>
-    </>
+    </div>
   );
 }
 

@@ -16,11 +16,11 @@ export function useHmoBillColumns(ofPartner = false): readonly Column<HmoBillRow
     () => [
       column.number('billNumber', t('Bill no.'), { under: (row) => row.patientName }),
       column.text('patientName', t('Patient'), { hidden: true }),
-      column.text('enrolleeNumber', t('Enrollee no.'), { wide: true }),
+      column.text('enrolleeNumber', t('Enrollee no.'), { wide: true, hidden: true }),
       ...(ofPartner ? [] : [column.name('hmoName', t('HMO'), { wide: true, under: (row: HmoBillRow) => row.planName })]),
       column.text('encounter', t('Encounter'), { wide: true, of: (row) => t(encounterWords[row.encounterType]) }),
       column.instant('openedAt', t('Opened'), { wide: true }),
-      column.count('itemCount', t('Items'), { wide: true }),
+      column.count('itemCount', t('Items'), { wide: true, hidden: true }),
       column.money('approved', t('Approved'), { wide: true, of: (row) => row.totals.approved }),
       column.money('pending', t('Pending'), { wide: true, of: (row) => row.totals.pending }),
       column.money('total', t('Total'), { of: (row) => row.totals.total }),
