@@ -84,6 +84,10 @@ const papers: readonly PaperCase[] = [
   { name: 'receipt on A5', path: '/hospital/billing/receipt/{shortReceipt}/print', size: [148, 210], pages: 1, act: choose('A5') },
   { name: 'statement', path: '/hospital/billing/statement/{statement}', size: a4 },
   { name: 'refund voucher', path: '/hospital/billing/refund/{refund}/print', size: a4, pages: 1 },
+  { name: 'pro-forma of an HMO bill', path: '/hospital/hmo-management/hmobill/{hmoBill}/print', size: a4, says: /HB-\d{6}/ },
+  { name: 'schedule of a claim', path: '/hospital/hmo-management/claims/{claim}/print', size: a4, says: /CL-\d{6}/ },
+  { name: 'statement of a partner', path: '/hospital/hmo-management/claims/statement/{partner}', size: a4, says: /Statement of account/ },
+  { name: 'letter of demand', path: '/hospital/hmo-management/claims/demand/{partner}', size: a4, says: /Letter of demand/ },
   { name: 'cash-up slip', path: '/hospital/billing/shift/{shift}/print', size: a4 },
   { name: 'patient card', path: '/hospital/patients/{patient}/card', size: [86, 54], pages: 1 },
   {
